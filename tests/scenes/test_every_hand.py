@@ -323,7 +323,7 @@ def until_grown(hand: Hand) -> None:
     scene = hand.driver.scene
     assert isinstance(scene, WinnersScene)
     end = time.monotonic() + 60
-    while not scene.is_grown and time.monotonic() < end:
+    while not scene.boards.is_grown and time.monotonic() < end:
         hand.driver.frames()
 
 

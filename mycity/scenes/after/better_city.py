@@ -24,8 +24,9 @@ from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.studies import DearDecision, GameStudy
 from mycity.ui.kit.blocks import Block, abreast, lay_blocks, stacked
+from mycity.ui.kit.boxes import Box, aligned, beside, letters
 from mycity.ui.kit.cards import PictureCard
-from mycity.ui.kit.layout import cut_bottom, row
+from mycity.ui.kit.layout import cut_bottom, row, side_by_side
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
 from mycity.ui.style.fonts import NOTE, TITLE
@@ -118,8 +119,10 @@ class BetterCityScene(SheetScene, PictureScene):
         seats, cities = self._seat_buttons(), [self._city_card(number) for number in range(len(self._cities))]
         title = Label(self.t("What you could have built"), TITLE, at="center")
         examined = self.t("every move is being examined")
-        line = ProgressLine(study, examined) if study.done < 1 else self._told(self._verdict())
-        told = [self._told(words)] if (words := self._decisions_told()) else []
+        verdict = verdict_words(self.services, self._cities, alone=len(self.seats) == 1)
+        line = ProgressLine(study, examined) if study.done < 1 else Label(verdict, NOTE, at="center", soft=True)
+        words = self._decisions_told()
+        told = [Label(words, NOTE, at="center", soft=True)] if words else []
         cards, laid_out = (
             self._decision_cards.cards(self.seat, self.decisions, width)
             if study.is_judged(self.seat) or study.failed
@@ -153,24 +156,6 @@ class BetterCityScene(SheetScene, PictureScene):
             self._cities.pop()
         self._known = self._facts()
 
-    def _told(self, words: str) -> Label:
-        return Label(words, NOTE, at="center", soft=True)
-
-    def _verdict(self) -> str:
-        """Return how one's own city stands beside the best known."""
-        if len(self._cities) < 2:
-            return self.t("What could have been is not known: the program that looks for it could not be kept running.")
-        own, best = self._cities
-        if own.score < best.score:
-            return self.n(
-                "The best known has {count} point more.",
-                "The best known has {count} points more.",
-                best.score - own.score,
-            )
-        if len(self.seats) == 1:
-            return self.t("You have reached the best score that is known.")
-        return self.t("{city} has reached the best score that is known.", city=own.city.player.name)
-
     def _decisions_told(self) -> str:
         """Return what is told above the decisions."""
         words = self.t(
@@ -179,14 +164,10 @@ class BetterCityScene(SheetScene, PictureScene):
         if not self.study.is_judged(self.seat):
             return "" if self.study.failed else words
         if not self.decisions:
-            none = self.t("No decision cost anything on average.")
-            return self.t("{none} The rest is the order of the cards.", none=none) if self._is_behind else none
+            none, scores = self.t("No decision cost anything on average."), [city.score for city in self._cities]
+            return self.t("{none} The rest is the order of the cards.", none=none) if scores[0] < scores[-1] else none
         nothing = self.t("Nothing else cost anything.")
         return words if len(self.decisions) == MOST else f"{words} {nothing}"
-
-    @property
-    def _is_behind(self) -> bool:
-        return len(self._cities) > 1 and self._cities[0].score < self._cities[1].score
 
     def _both(self, cities: Sequence[PictureCard], width: int) -> Block:
         """Return the two cities side by side, as high as there is room for, and as wide as their pictures need."""
@@ -196,14 +177,12 @@ class BetterCityScene(SheetScene, PictureScene):
         least = max(card.measure(look, most)[1] for card in cities)
 
         def place(rect: pygame.Rect) -> None:
-            room = most, rect.height - least + look.px(_CITY)
-            across = shaped(room, grid)[0] * (100 if art_of(grid).has_ring else _SEA) // 100 + look.px(16)
+            free = most, rect.height - least + look.px(_CITY)
+            across = shaped(free, grid)[0] * (100 if art_of(grid).has_ring else _SEA) // 100 + look.px(16)
             words = max(look.fonts.width(card.words, card.role) for card in cities) + look.px(24)
-            across = min(most, max(across, words))
-            left = rect.centerx - (len(cities) * (across + gap) - gap) // 2
-            for card in cities:
-                card.place(pygame.Rect(left, rect.top, across, rect.height))
-                left += across + gap
+            size = min(most, max(across, words)), rect.height
+            for card, room in zip(cities, side_by_side(rect, len(cities), size, gap), strict=True):
+                card.place(room)
 
         return Block(least, place, above=8, grows=True)
 
@@ -258,6 +237,19 @@ class BetterCityScene(SheetScene, PictureScene):
         self.stack.push(ReviewScene(self.services, self.study.document, self.seat, turn))
 
 
+def verdict_words(services: Services, cities: Sequence[FinishedCity], *, alone: bool) -> str:
+    """Return how one's own city stands beside the best known, the second one."""
+    if len(cities) < 2:
+        return services.t("What could have been is not known: the program that looks for it could not be kept running.")
+    own, best = cities
+    if own.score < best.score:
+        more = best.score - own.score
+        return services.n("The best known has {count} point more.", "The best known has {count} points more.", more)
+    if alone:
+        return services.t("You have reached the best score that is known.")
+    return services.t("{city} has reached the best score that is known.", city=own.city.player.name)
+
+
 class ProgressLine(Widget):
     """A bar that shows how far a study has come, with words beside it."""
 
@@ -270,12 +262,6 @@ class ProgressLine(Widget):
         return width, look.fonts.line_height(NOTE)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002 - it is not pressed
-        letters = look.fonts.line(self._words, NOTE, look.palette.ink_soft)
-        bar = pygame.Rect(0, 0, look.px(160), look.px(10))
-        bar.left = self.rect.centerx - (bar.width + look.px(10) + letters.get_width()) // 2
-        bar.centery = self.rect.centery
-        look.paint.track(surface, bar)
-        filled = bar.copy()
-        filled.width = max(bar.height, round(bar.width * self._study.done))
-        look.paint.track(surface, filled, look.palette.gold)
-        surface.blit(letters, letters.get_rect(midleft=(bar.right + look.px(10), self.rect.centery)))
+        bar = Box(look.px(160), look.px(10), lambda sheet, room: look.paint.bar(sheet, room, self._study.done))
+        words = letters(look, self._words, NOTE, look.palette.ink_soft)
+        aligned(beside(aligned(bar, "midleft").wide(bar.width), words, gap=look.px(10))).draw(surface, self.rect)

@@ -11,6 +11,7 @@ from mycity.board_pictures.small_pictures import draw_zeros, plain, signed, toke
 from mycity.content.rule_words import words_of
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.counting import START
+from mycity.ui.kit.boxes import Box, above, beside, letters, pictured, space, written
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import MINUS, SMALL, SMALL_STRONG
 from mycity.ui.style.look import Look
@@ -80,10 +81,8 @@ class CardPoints:
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect) -> None:
         """Draw the lines of points, and in one line what brought nothing."""
         for rule, count, place in self.places(look, room):
-            if self.style.is_list:
-                self._draw_row(surface, look, place, rule, count)
-            else:
-                self._draw_column(surface, look, place, rule, count)
+            box = self._row if self.style.is_list else self._column
+            box(look, place.width, rule, count).draw(surface, place)
         if self._folded:
             icons = [line_words(rule)[1] for rule in self._folded]
             draw_zeros(surface, look, self._services.sprites, self._fold_rect(look, room), icons)
@@ -118,35 +117,28 @@ class CardPoints:
         """Return the width left for a name between its sign and its points."""
         return width - look.px(style.sign + 8) - look.fonts.width(f"{MINUS}188", SMALL_STRONG)
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, place: pygame.Rect, line: str, points: int) -> None:
-        """Draw a sign, the name of its line, and the points at the right."""
-        side = look.px(self.style.sign)
-        self._draw_sign(surface, look, (place.left + side // 2, place.centery), side, line)
-        name = pygame.Rect(
-            place.left + side + look.px(6), place.top, self._name_room(look, place.width, self.style), place.height
-        )
-        look.write(surface, self._name(line), SMALL, look.palette.ink, name, "midleft")
-        number = self._number(look, line, points)
-        surface.blit(number, number.get_rect(midright=place.midright))
+    def _row(self, look: Look, width: int, line: str, points: int) -> Box:
+        """Return a sign, the name of its line, and the points at the right."""
+        sign = self._sign(look, look.px(self.style.sign), line)
+        name = written(look, self._name(line), SMALL).wide(self._name_room(look, width, self.style))
+        return beside(sign, space(look.px(6)), name, space().wide(None), self._number(look, line, points))
 
-    def _draw_column(self, surface: pygame.Surface, look: Look, place: pygame.Rect, line: str, points: int) -> None:
-        """Draw a sign, and its points below it."""
-        side = min(look.px(self.style.sign), round(place.width * 0.8))
-        self._draw_sign(surface, look, (place.centerx, place.top + side // 2), side, line)
-        number = self._number(look, line, points)
-        surface.blit(number, number.get_rect(midtop=(place.centerx, place.top + side + look.px(1))))
+    def _column(self, look: Look, width: int, line: str, points: int) -> Box:
+        """Return a sign, and its points below it."""
+        sign = self._sign(look, min(look.px(self.style.sign), round(width * 0.8)), line)
+        return above(sign, self._number(look, line, points), gap=look.px(1))
 
-    def _draw_sign(self, surface: pygame.Surface, look: Look, centre: tuple[int, int], side: int, line: str) -> None:
+    def _sign(self, look: Look, side: int, line: str) -> Box:
         if icon := line_words(line)[1]:
             sign = self._services.sprites.icon(icon, side)
         else:
             sign = token_picture(self._services.sprites, self._animal, side - 4, look.palette.ink_soft)
-        surface.blit(sign, sign.get_rect(center=centre))
+        return pictured(sign).wide(side).high(side)
 
-    def _number(self, look: Look, line: str, points: int) -> pygame.Surface:
-        is_start = line == START
-        colour = look.palette.ink if is_start else points_colour(look, points)
-        return look.fonts.line(plain(points) if is_start else signed(points), SMALL_STRONG, colour)
+    def _number(self, look: Look, line: str, points: int) -> Box:
+        if line == START:
+            return letters(look, plain(points), SMALL_STRONG)
+        return letters(look, signed(points), SMALL_STRONG, points_colour(look, points))
 
     def _rows(self, look: Look, width: int, style: PointStyle) -> int:
         """Return in how many rows the points stand: each has room for its number, in a list for its name."""

@@ -11,6 +11,7 @@ from mycity.engine.city import BOT, HUMAN
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import Save
 from mycity.table.looking_back.ranking import Standing
+from mycity.ui.kit.boxes import aligned, put, set_lines
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
 from mycity.ui.style.fonts import BODY, NOTE, SMALL, TextRole
 from mycity.ui.style.look import Look
@@ -89,9 +90,9 @@ class CoachOffer(Widget):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         look.paint.panel(surface, self.rect, raised=_RAISED)
         face = self._services.sprites.icon("animal-owl", look.px(_FACE))
-        surface.blit(face, face.get_rect(midleft=(self.rect.left + look.px(_EDGE), self.rect.centery)))
+        put(surface, face, midleft=(self.rect.left + look.px(_EDGE), self.rect.centery))
         role, lines = self._lines(look)
-        look.write_lines(surface, lines, role, look.palette.ink, self._top_of(look, role, lines))
+        aligned(set_lines(look, lines, role), "midleft").draw(surface, self._text)
 
     def _lines(self, look: Look) -> tuple[TextRole, list[str]]:
         """Return the letters and the lines in which the words have room."""
@@ -100,7 +101,3 @@ class CoachOffer(Widget):
             if len(lines) * look.fonts.line_height(role) <= self._text.height:
                 return role, lines
         return look.fonts.fitting_lines(self.words, SMALL, self._text.size)
-
-    def _top_of(self, look: Look, role: TextRole, lines: Sequence[str]) -> tuple[int, int]:
-        high = len(lines) * look.fonts.line_height(role)
-        return self._text.left, self._text.centery - high // 2

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 
-from mycity.board_pictures.episode_decor import decor_of
+from mycity.board_pictures.episode_decor import EpisodeDecor, decor_of
 from mycity.board_pictures.small_pictures import token_picture
 from mycity.content.games import ONE_EPISODE
 from mycity.content.lessons import load_lesson
@@ -17,13 +18,14 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
 from mycity.scenes.shared.game_sounds import game_sounds, piece_of
 from mycity.scenes.shared.pieces import DirtyRects, Piece, draw_anew
-from mycity.scenes.shared.track import ScoreTrack, track_for
+from mycity.scenes.shared.track import track_for
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.count_steps import ARRIVAL, CountSteps
 from mycity.table.turn.session import Session
 from mycity.ui.inputs import Command
+from mycity.ui.kit.boxes import put
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.sound import Sound
@@ -100,6 +102,76 @@ class CountSounds:
         return max((count.after - count.before for count in counts), key=abs, default=0)
 
 
+class CountTable:
+    """The table while it is counted: the track, all cities and the sheet, in one look.
+
+    Args:
+        before: The table in whose place it comes: its cities stay, if they were painted for this look.
+
+    Attributes:
+        foot: Where the buttons lie.
+    """
+
+    def __init__(self, services: Services, steps: CountSteps, decor: EpisodeDecor, before: CountTable | None) -> None:
+        self.look = look = services.look
+        self._sprites = services.sprites
+        self._steps = steps
+        self._dirty_rects = DirtyRects()
+        cities = steps.state.cities
+        layout = count_layout(look, len(cities), cities[0].board.grid)
+        kept = None if before is None or before.look is not look else before.cities
+        if before is not None and kept is None:
+            before.cities.pictures.forget()
+        gap, still = services.gap, services.motion.reduced
+        new = partial(CountedCities, look, layout, services.sprites, cities, decor, gap, still=still)
+        self.cities: CountedCities = kept or new()
+        self.foot = layout.foot
+        self._pad = ScoreSheet(services, layout.pad, steps)
+        passed = [score for counted in steps.counts for count in counted for score in (count.before, count.after)]
+        self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), passed)
+
+    def changed(self) -> list[pygame.Rect]:
+        """Return where it looks different from when it was asked last."""
+        return self._dirty_rects.take([*self._pieces(), *self._pad.parts()], [])
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.look.paint.table(surface)
+        shadow = self.look.px(_SHADOW)
+        clip = surface.get_clip().inflate(2 * shadow, 2 * shadow)
+        for piece in self._pieces():
+            if clip.colliderect(piece.rect):
+                piece.draw(surface)
+        self._pad.draw(surface)
+
+    def _pieces(self) -> Iterator[Piece]:
+        """Yield what lies on the table beside the sheet, with what each part shows."""
+        steps, reach = self._steps, 2 * self.look.px(_BESIDE)
+        seats = range(len(steps.state.cities))
+        scores = tuple((steps.score(seat), steps.has_reached_end(seat)) for seat in seats)
+        yield Piece("track", self._track.rect.inflate(reach, reach), scores, self._draw_track)
+        winners = {standing.seat for standing in steps.order if standing.rank == 1}
+        light = self._light()
+        for seat in seats:
+            yield self.cities.piece(seat, steps.spots(seat), light, steps.revealed if seat in winners else 0.0)
+
+    def _light(self) -> float:
+        """Return how far the light is up on what counts; where nothing does anywhere, none is needed."""
+        steps, seats = self._steps, range(len(self._steps.state.cities))
+        if not steps.counting or not any(steps.spots(seat) for seat in seats):
+            return 0.0
+        return min(1.0, steps.share / _RISE, (1.0 - steps.share) / _RISE)
+
+    def _draw_track(self, surface: pygame.Surface) -> None:
+        steps, look, players = self._steps, self.look, self._steps.state.table.players
+        self._track.draw(surface, look)
+        scores = [float(steps.score(seat)) for seat in range(len(players))]
+        for seat, place in enumerate(self._track.places(scores, look.px(36))):
+            rim = look.palette.table_letters
+            put(surface, token_picture(self._sprites, players[seat].animal, place.width, rim), center=place.center)
+            if steps.has_reached_end(seat):
+                put(surface, self._sprites.icon("keep-progress", place.width * 6 // 10), center=place.bottomright)
+
+
 class CountUpScene(PageScene):
     """The evening falls on all boards, then rule by rule is counted; the result follows.
 
@@ -120,10 +192,7 @@ class CountUpScene(PageScene):
         self.steps = CountSteps(session.state, session.events)
         self._decor = decor_of(session.state)
         self._sounds = CountSounds(services.sound, self.steps, frozenset(session.humans))
-        self._cities: CountedCities | None = None
-        self._pad: ScoreSheet | None = None
-        self._track: ScoreTrack | None = None
-        self._dirty_rects = DirtyRects()
+        self._table: CountTable | None = None
         self._evening = 0.0
         self._has_begun = False
 
@@ -145,36 +214,23 @@ class CountUpScene(PageScene):
         return self.steps.revealed >= 1.0
 
     def build(self) -> list[Widget]:
-        look, steps = self.look, self.steps
-        cities = steps.state.cities
-        layout = count_layout(look, len(cities), cities[0].board.grid)
-        if self._cities is None or self._cities.look is not look:
-            self._forget_pictures()
-            sprites, decor = self.services.sprites, self._decor
-            gap, still = self.services.gap, self.services.motion.reduced
-            self._cities = CountedCities(look, layout, sprites, cities, decor, gap, still=still)
-        self._pad = ScoreSheet(self.services, layout.pad, steps)
-        passed = [score for counted in steps.counts for count in counted for score in (count.before, count.after)]
-        self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), passed)
-        buttons: list[Button] = []
+        self._table = CountTable(self.services, self.steps, self._decor, self._table)
+        buttons: list[Widget] = []
         if self.is_finished:
             buttons.append(Button(self.t("Result"), self._go_on, tone=Tone.GO, sign="right", key="result"))
         else:
             buttons.append(Button(self.t("Next"), self._skip_rule, tone=Tone.GO, sign="right", key="next"))
             buttons.append(Button(self.t("To the end"), self._skip_all, tone=Tone.PAPER, sign="last", key="end"))
-        row(layout.foot, buttons, look)
-        return list(buttons)
+        row(self._table.foot, buttons, self.look)
+        return buttons
 
     def finish_pictures(self) -> None:
-        if self._cities is not None:
-            self._cities.pictures.finish()
+        if self._table is not None:
+            self._table.cities.pictures.finish()
 
     def leave(self) -> None:
-        self._forget_pictures()
-
-    def _forget_pictures(self) -> None:
-        if self._cities is not None:
-            self._cities.pictures.forget()
+        if self._table is not None:
+            self._table.cities.pictures.forget()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if super().handle(event, command):
@@ -192,71 +248,30 @@ class CountUpScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self._cities is not None and self._cities.pictures.is_newer():
+        if self._table is None:
+            return
+        cities = self._table.cities
+        if cities.pictures.is_newer():
             self.needs_redraw = True
-        elif not self.timeline.busy and not self.is_finished and self._cities is not None and self._cities.are_painted:
+        elif not self.timeline.busy and not self.is_finished and cities.are_painted:
             self._next()
-        if self._cities is not None:
-            self._cities.fall(self._evening)
+        self._table.cities.fall(self._evening)
 
     def draw(self, surface: pygame.Surface) -> None:
-        self._changed()
+        if self._table is not None:
+            self._table.changed()
         super().draw(surface)
 
-    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect]:
+    def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw the parts of the table that look different."""
-        changed = draw_anew(surface, self._changed(), super().draw)
-        return changed + (self._cities.draw_evening(surface) if self._cities is not None else [])
-
-    def _changed(self) -> list[pygame.Rect]:
-        """Return where it looks different from when it was asked last."""
-        parts = self._pad.parts() if self._pad is not None else ()
-        return self._dirty_rects.take([*self._pieces(), *parts], [])
+        if self._table is None:
+            return None
+        changed = draw_anew(surface, self._table.changed(), super().draw)
+        return changed + self._table.cities.draw_evening(surface)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        self.look.paint.table(surface)
-        shadow = self.look.px(_SHADOW)
-        clip = surface.get_clip().inflate(2 * shadow, 2 * shadow)
-        for piece in self._pieces():
-            if clip.colliderect(piece.rect):
-                piece.draw(surface)
-        if self._pad is not None:
-            self._pad.draw(surface)
-
-    def _pieces(self) -> Iterator[Piece]:
-        """Yield what lies on the table beside the sheet, with what each part shows."""
-        steps, reach = self.steps, 2 * self.look.px(_BESIDE)
-        scores = tuple((steps.score(seat), steps.has_reached_end(seat)) for seat in range(len(steps.state.cities)))
-        if self._track is not None:
-            yield Piece("track", self._track.rect.inflate(reach, reach), scores, self._draw_track)
-        if self._cities is not None:
-            winners = {standing.seat for standing in steps.order if standing.rank == 1}
-            light = self._light()
-            for seat in range(len(steps.state.cities)):
-                ring = steps.revealed if seat in winners else 0.0
-                yield self._cities.piece(seat, steps.spots(seat), light, ring)
-
-    def _light(self) -> float:
-        """Return how far the light is up on what counts; where nothing does anywhere, none is needed."""
-        steps, seats = self.steps, range(len(self.steps.state.cities))
-        if not steps.counting or not any(steps.spots(seat) for seat in seats):
-            return 0.0
-        return min(1.0, steps.share / _RISE, (1.0 - steps.share) / _RISE)
-
-    def _draw_track(self, surface: pygame.Surface) -> None:
-        track = self._track
-        if track is None:
-            return
-        track.draw(surface, self.look)
-        scores = [float(self.steps.score(seat)) for seat in range(len(self.steps.state.cities))]
-        tokens = track.places(scores, self.look.px(36))
-        for seat, token_rect in enumerate(tokens):
-            animal = self.steps.state.table.players[seat].animal
-            token = token_picture(self.services.sprites, animal, token_rect.width, self.look.palette.table_letters)
-            surface.blit(token, token.get_rect(center=token_rect.center))
-            if self.steps.has_reached_end(seat):
-                medal = self.services.sprites.icon("keep-progress", token_rect.width * 6 // 10)
-                surface.blit(medal, medal.get_rect(center=token_rect.bottomright))
+        if self._table is not None:
+            self._table.draw(surface)
 
     def _next(self) -> None:
         steps = self.steps

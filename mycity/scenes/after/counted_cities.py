@@ -20,6 +20,7 @@ from mycity.scenes.shared.pieces import DirtyRects, Piece, draw_anew, drawn_with
 from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.table.looking_back.counting import Spots
 from mycity.ui.board.outlines import BoardLayout
+from mycity.ui.kit.boxes import headed, put, written
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG
@@ -213,10 +214,8 @@ class CountedCities:
             plate = pygame.Rect(room.left - look.px(3), room.centery - side // 2 - look.px(3), 0, side + look.px(6))
             plate.width = min(wide, room.width)
             surface.blit(textures.rounded(plate.size, plate.height // 2, _PLATE), plate)
-        head = self._sprites.icon(f"animal-{player.animal}", side)
-        surface.blit(head, head.get_rect(midleft=room.midleft))
-        words = pygame.Rect(room.left + side + look.px(8), room.top, room.width - side - look.px(8), room.height)
-        look.write(surface, player.name, LABEL, look.palette.table_letters, words, "midleft")
+        name = written(look, player.name, LABEL, look.palette.table_letters)
+        headed(self._sprites, player.animal, side, name, gap=look.px(8)).draw(surface, room)
 
     def _light(self, seat: int, spots: Spots, day: pygame.Surface) -> pygame.Surface:
         """Return the shade over a board; where something counts it is day."""
@@ -261,7 +260,7 @@ class CountedCities:
         slip.center = cell.center if len(cells) > 1 else cell.bottomright
         slip.clamp_ip(light.get_rect())
         pygame.draw.rect(light, (*colour, 255), slip, border_radius=slip.height // 2)
-        light.blit(number, number.get_rect(center=slip.center))
+        put(light, number, center=slip.center)
 
 
 def _cut_out(picture: pygame.Surface, layout: BoardLayout, cells: Sequence[Coordinate]) -> pygame.Surface:

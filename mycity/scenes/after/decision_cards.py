@@ -24,7 +24,7 @@ from mycity.table.looking_back.comparing import OTHERS
 from mycity.table.looking_back.studies import DearDecision, GameStudy
 from mycity.ui.board.outlines import BoardLayout, draw_outline
 from mycity.ui.kit.blocks import Block, in_columns
-from mycity.ui.kit.cards import PictureCard
+from mycity.ui.kit.cards import PictureCard, even_columns
 from mycity.ui.pictures.sprites import MAX_CELL, Place
 from mycity.ui.style.fonts import SMALL, STRONG
 from mycity.ui.style.textures import with_round_corners
@@ -103,8 +103,7 @@ class DecisionCards:
         look, gap, n = self._services.look, self._services.look.px(GAP), self._services.n
         usual = n("Card {number}: {count} point on average", "Card {number}: {count} points on average", 8, number=28)
         least = look.fonts.width(usual, STRONG) + look.px(_EDGES)
-        columns = max(1, min(MOST, (width + gap) // (least + gap)))
-        columns = -(-MOST // -(-MOST // columns))
+        columns = even_columns(MOST, (width + gap) // (least + gap))
         across = (width - (columns - 1) * gap) // columns
         room = across - look.px(_EDGES)
         notes = [self._lines(sentences, room) for sentences in told]

@@ -14,6 +14,8 @@ import pygame
 from mycity.scenes.shell.services import Services
 from mycity.table.chronicle.told_firsts import ToldFirst
 from mycity.ui.animation import Timeline
+from mycity.ui.kit.boxes import put
+from mycity.ui.kit.layout import in_rows
 from mycity.ui.kit.widgets import Pressable, Widget, WidgetState
 from mycity.ui.pictures.badges import badge
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG, TextRole
@@ -105,10 +107,9 @@ class FirstPlaque(Pressable):
         if self.shown < 1.0:
             picture = picture.copy()
             picture.set_alpha(round(255 * self.shown))
-        surface.blit(picture, picture.get_rect(center=middle))
+        put(surface, picture, center=middle)
         if 0.0 < self.shine < 1.0:
-            light = _shine(picture, self.shine)
-            surface.blit(light, light.get_rect(center=middle))
+            put(surface, _shine(picture, self.shine), center=middle)
 
 
 def _shine(picture: pygame.Surface, share: float) -> pygame.Surface:
@@ -166,7 +167,7 @@ class FirstSlip(Widget):
         head, head_high = look.fonts.width(self.heading, HEAD), look.fonts.line_height(HEAD)
         before, above = (0, head_high) if is_headed else (head + gap, 0)
         sizes = [plaque.measure(look, room.width) for plaque in self._plaques]
-        lines = _in_lines([wide for wide, _ in sizes], room.width - 2 * gap - before, gap)
+        lines = in_rows([wide for wide, _ in sizes], room.width - 2 * gap - before, gap)
         across = [sum(sizes[one][0] for one in line) + gap * (len(line) - 1) for line in lines]
         high = max(high for _, high in sizes)
         inner = max(*across, head) if is_headed else max(across)
@@ -247,16 +248,3 @@ class FirstSlip(Widget):
     def _take_shares(self) -> None:
         for plaque, (shown, fallen, shine) in zip(self._plaques, self._shares, strict=False):
             plaque.shown, plaque.fallen, plaque.shine = shown, fallen, shine
-
-
-def _in_lines(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
-    """Return the numbers of what stands in each line."""
-    lines: list[list[int]] = [[]]
-    free = room
-    for number, wide in enumerate(widths):
-        if lines[-1] and wide > free:
-            lines.append([])
-            free = room
-        lines[-1].append(number)
-        free -= wide + gap
-    return lines

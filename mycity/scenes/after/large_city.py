@@ -16,6 +16,7 @@ from mycity.scenes.shared.city_overlay import CityOverlay
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
+from mycity.ui.kit.boxes import beside, headed, letters, written
 from mycity.ui.kit.layout import shared
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.style.fonts import HEAD, LABEL
@@ -107,13 +108,10 @@ class LargeCityScene(CityOverlay):
         look.paint.panel(surface, self._frame, raised=18)
         top = self._frame.inflate(-look.px(28), 0)
         top.top, top.height = self._frame.top + look.px(8), look.px(46)
-        head = self.services.sprites.icon(f"animal-{player.animal}", look.px(44))
-        surface.blit(head, head.get_rect(midleft=top.midleft))
-        points = self.n("{count} point", "{count} points", self.shown.score)
-        name = top.move(look.px(54), 0)
-        name.width -= look.fonts.width(points, LABEL) + look.px(70)
-        look.write(surface, player.name, HEAD, look.palette.ink, name, "midleft")
-        look.write(surface, points, LABEL, look.palette.ink, top, "midright")
+        points = letters(look, self.n("{count} point", "{count} points", self.shown.score), LABEL)
+        side, name = look.px(44), written(look, player.name, HEAD)
+        head = headed(self.services.sprites, player.animal, side, name, gap=look.px(54) - side)
+        beside(head, points, gap=look.px(70) - look.px(54)).draw(surface, top)
         self._draw_city(surface)
 
     def _place_in(self, line: pygame.Rect, buttons: list[Button]) -> None:

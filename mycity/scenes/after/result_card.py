@@ -16,6 +16,7 @@ from mycity.scenes.after.card_points import CardPoints, PointStyle
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.ranking import Standing
 from mycity.table.looking_back.story import Story, story_words
+from mycity.ui.kit.boxes import Box, above, put, written
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, LABEL, MINUS, NOTE, SMALL, STRONG, TextRole
@@ -31,11 +32,9 @@ _SCORE, _BEST = TextRole(Typeface.TITLE, 44), TextRole(Typeface.TITLE, 60)
 def draw_medal(
     surface: pygame.Surface, look: Look, services: Services, rank: int, middle: tuple[int, int], side: int
 ) -> None:
-    medal = services.sprites.icon(f"medal-{MEDALS[min(rank, len(MEDALS)) - 1]}", side)
-    at = medal.get_rect(center=middle)
-    surface.blit(medal, at)
+    at = put(surface, services.sprites.icon(f"medal-{MEDALS[min(rank, len(MEDALS)) - 1]}", side), center=middle)
     number = look.fonts.line(str(rank), LABEL if side < look.px(64) else HEAD, (58, 46, 37))
-    surface.blit(number, number.get_rect(center=(at.centerx, at.top + round(side * 0.65))))
+    put(surface, number, center=(at.centerx, at.top + round(side * 0.65)))
 
 
 @dataclass(frozen=True)
@@ -65,6 +64,30 @@ class CardFace:
     @property
     def has_won(self) -> bool:
         return self.standing.rank == 1
+
+
+def told_lines(services: Services, face: CardFace, width: int) -> list[tuple[str, TextRole]]:
+    """Return the lines below the picture and the points: the story, what was made, and how often it was helped."""
+    fonts, lines = services.look.fonts, list[tuple[str, TextRole]]()
+    if face.story is not None:
+        role = STRONG if face.has_won else NOTE
+        lines += [(line, role) for line in fonts.wrap(story_words(services, face.story), role, width)]
+    if face.remembered:
+        lines += [(line, NOTE) for line in fonts.wrap(face.remembered, NOTE, width)]
+    lines += [(line, SMALL) for line in fonts.wrap(_score_words(services, face), SMALL, width)]
+    if face.helped:
+        lines.append((services.n("Had help {count} time", "Had help {count} times", face.helped), SMALL))
+    return lines
+
+
+def _score_words(services: Services, face: CardFace) -> str:
+    """Return how much of the score was there to begin with, or why it is below 0; empty where neither is."""
+    t, score, start = services.t, face.standing.score, face.city.player.start
+    if score < 0:
+        count = services.n("{count} point", "{count} points", start - score)
+        words = mark("{points} more lost than won, from a start of {start}")
+        return t(words if start else mark("{points} more lost than won"), points=count, start=start)
+    return t("{score}, of which {points} to begin with", score=score, points=start) if 0 < start <= score else ""
 
 
 class ResultCard(Pressable):
@@ -122,12 +145,11 @@ class ResultCard(Pressable):
         if self.picture is None:
             look.paint.waiting(surface, room)
         else:
-            at = self.picture.get_rect(center=room.center)
-            surface.blit(with_round_corners(self.picture, look.px(7)), at)
+            at = put(surface, with_round_corners(self.picture, look.px(7)), center=room.center)
             pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(7))
         below = self._points_room(look)
         self.points.draw(surface, look, below)
-        self._draw_words(surface, look, below.bottom)
+        self._told(look).draw(surface, below.move(0, below.height))
 
     def _beside(self, look: Look) -> int:
         """Return how much narrower the picture is than the card: little where boards are wide, so that it is high."""
@@ -135,37 +157,16 @@ class ResultCard(Pressable):
 
     def _around(self, look: Look, style: PointStyle | None = None) -> int:
         """Return the height of everything but the picture."""
-        words = sum(look.fonts.line_height(role) for _, role in self._words(look))
         points = self.points.height(look, self._inside(look), style or self.points.style)
-        return look.px(112) + look.px(16) + points + words
+        return look.px(112) + look.px(16) + points + (self._told(look).height or 0)
+
+    def _told(self, look: Look) -> Box:
+        soft, lines = look.palette.ink_soft, told_lines(self._services, self.face, self._inside(look))
+        return above(*(written(look, words, role, soft if role is SMALL else None, "center") for words, role in lines))
 
     def _inside(self, look: Look) -> int:
         """Return the width between its margins."""
         return self.rect.width - look.px(28)
-
-    def _words(self, look: Look) -> list[tuple[str, TextRole]]:
-        """Return the lines below the picture and the points: the story, what was made, and how often it was helped."""
-        face, services, width = self.face, self._services, self._inside(look)
-        lines: list[tuple[str, TextRole]] = []
-        if face.story is not None:
-            words = story_words(services, face.story)
-            role = STRONG if face.has_won else NOTE
-            lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
-        if face.remembered:
-            lines += [(line, NOTE) for line in look.fonts.wrap(face.remembered, NOTE, width)]
-        lines += [(line, SMALL) for line in look.fonts.wrap(self._score_words(), SMALL, width)]
-        if face.helped:
-            lines.append((services.n("Had help {count} time", "Had help {count} times", face.helped), SMALL))
-        return lines
-
-    def _score_words(self) -> str:
-        """Return how much of the score was there to begin with, or why it is below 0; empty where neither is."""
-        t, score, start = self._services.t, self.face.standing.score, self.face.city.player.start
-        if score < 0:
-            count = self._services.n("{count} point", "{count} points", start - score)
-            words = mark("{points} more lost than won, from a start of {start}")
-            return t(words if start else mark("{points} more lost than won"), points=count, start=start)
-        return t("{score}, of which {points} to begin with", score=score, points=start) if 0 < start <= score else ""
 
     def _picture_rect(self, look: Look) -> pygame.Rect:
         room = self.rect.width - self._beside(look), self.rect.height - self._around(look)
@@ -200,19 +201,11 @@ class ResultCard(Pressable):
         look.write(surface, player.name, role, ink, name, "midleft")
         side = look.px(44)
         head = self._services.sprites.icon(f"animal-{player.animal}", side)
-        below = rect.top + look.px(78)
-        surface.blit(head, head.get_rect(midleft=(left, below)))
+        put(surface, head, midleft=(left, rect.top + look.px(78)))
         score = pygame.Rect(left + side + look.px(12), name.bottom, 0, look.px(60))
         score.width = rect.right - look.px(12) - score.left
         words, role = f"{self.face.standing.score}".replace("-", MINUS), _BEST if self.face.has_won else _SCORE
         look.write(surface, words, role, ink, score, "midleft")
-
-    def _draw_words(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        """Draw the story below the points."""
-        for words, role in self._words(look):
-            line = pygame.Rect(self.rect.left + look.px(14), top, self._inside(look), look.fonts.line_height(role))
-            look.write(surface, words, role, look.palette.ink_soft if role is SMALL else look.palette.ink, line)
-            top = line.bottom
 
     def _points_room(self, look: Look) -> pygame.Rect:
         """Return the room of the points below the picture."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -24,19 +24,96 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.land_codes import copy_code
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
-from mycity.table.looking_back.review import Review, ReviewedCity
+from mycity.table.looking_back.review import Review
 from mycity.ui.board.outlines import draw_outline
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_left, row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL
-from mycity.ui.style.theme import Tone
+from mycity.ui.style.theme import Colour, Tone
 
 _POSTER_PX = 48
 """Pixels a cell of the picture that is kept."""
 _EDGE = 20
 """Pixels of table around and between the cities."""
+
+
+class ReviewCities:
+    """The two cities of a turn, one's own and the best known, painted on one ground beside the frames.
+
+    Attributes:
+        reviewed: The cities that are shown.
+        pictures: What paints them.
+    """
+
+    def __init__(self, services: Services, review: Review, decor: EpisodeDecor) -> None:
+        self.reviewed = review.played, review.better
+        self.pictures = LatePictures[list[AnyPainter]](services.gap)
+        self._services = services
+        self._review = review
+        self._decor = decor
+        self._painters: list[AnyPainter] = []
+
+    @property
+    def are_painted(self) -> bool:
+        return bool(self._painters)
+
+    def forget(self) -> None:
+        self.pictures.forget()
+        self._painters = []
+
+    def paint(self, layout: ReviewLayout, others: Sequence[int]) -> None:
+        """Paint them for a layout, unless they are; load the parts of other sizes with them. Show those of the turn."""
+        if not self._painters:
+            self.pictures.want(layout.px, self._steps(layout, others))
+        self.show(layout.px)
+
+    def show(self, px: int) -> None:
+        """Show the cities of the turn, as soon as there is what paints them with cells so large."""
+        sprites, emblems = self._services.sprites, self._services.look.palette.flat
+        self._painters = self._painters or self.pictures.get(px) or []
+        self.reviewed = self._review.played, self._review.better
+        for painter, reviewed in zip(self._painters, self.reviewed, strict=False):
+            show_city(painter, sprites, reviewed.city, self._decor, emblems=emblems)
+
+    def _steps(self, layout: ReviewLayout, others: Sequence[int]) -> Iterator[list[AnyPainter] | None]:
+        """Make what paints the two cities, as they are shown first, step by step."""
+        sprites, emblems = self._services.sprites, self._services.look.palette.flat
+        paint = partial(painting, sprites, px=layout.px, decor=self._decor, margins=layout.margins, emblems=emblems)
+        for _ in art_of(self.reviewed[0].city.board.grid).load_parts(sprites, (layout.px, *others)):
+            yield None  # each file is read once, for the cities and for the building beside them
+        painters: list[AnyPainter] = []
+        for reviewed in self.reviewed:
+            for painter in paint(city=reviewed.city, beside=painters[0] if painters else None):
+                yield None
+                painters += [painter] if painter is not None else []
+        yield painters
+
+    def draw(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
+        """Draw one of the two with what the turn is about; say so where there is none to show."""
+        look, review = self._services.look, self._review
+        look.paint.panel(surface, rect.inflate(look.px(8), look.px(8)))
+        if number and not review.study.can_tell(review.seat):
+            self._draw_nothing(surface, rect)
+            return
+        if not self._painters:
+            look.paint.waiting(surface, rect)
+            return
+        painter, grid = self._painters[number], self.reviewed[number].city.board.grid
+        painter.draw(surface, rect.topleft)
+        marked: list[tuple[int, Colour | None]] = [(self.reviewed[number].highlight, None)]
+        if number == 0 and (advised := review.advised):
+            marked.append((advised, look.palette.table_letters))
+        for mask, colour in marked:
+            cells = {grid.coordinate(index) for index in indices(mask)}
+            draw_outline(surface, look, cells, painter.layout, rect.topleft, colour)
+
+    def _draw_nothing(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        look, t = self._services.look, self._services.t
+        words = t("What could have been is not known: the program that looks for it could not be kept running.")
+        room = rect.inflate(-2 * look.px(20), 0)
+        look.write_centred(surface, look.fonts.wrap(words, BODY, room.width), BODY, look.palette.ink, room)
 
 
 class ReviewScene(PageScene):
@@ -62,9 +139,7 @@ class ReviewScene(PageScene):
         self._grid = end.cities[0].board.grid
         self._panel = ReviewPanel(services, self.review, self._decor.roofs)
         self._layout = review_layout(services.look, self._grid)
-        self._reviewed = self.review.played, self.review.better
-        self._late = LatePictures[list[AnyPainter]](services.gap)
-        self._painters: list[AnyPainter] = []
+        self._cities = ReviewCities(services, self.review, self._decor)
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -81,22 +156,19 @@ class ReviewScene(PageScene):
         return RuleBook.of(self.review.game.table)
 
     def finish_pictures(self) -> None:
-        self._late.finish()
+        self._cities.pictures.finish()
 
     def leave(self) -> None:
-        self._late.forget()
+        self._cities.forget()
         self._study.rest()
 
     def look_changed(self) -> None:
-        self._late.forget()
-        self._painters = []
+        self._cities.forget()
         super().look_changed()
 
     def build(self) -> list[Widget]:
         self._layout = layout = review_layout(self.look, self._grid)
-        if not self._painters:
-            self._late.want(layout.px, self._paint(layout))
-        self._show()
+        self._cities.paint(layout, self._panel.sizes(layout.panel))
         graph = ReviewGraph(self.review, self.look, self.services.sprites, self.go_to)
         graph.place(layout.graph)
         seats, buttons = self._seats(), self._buttons()
@@ -104,26 +176,6 @@ class ReviewScene(PageScene):
         row(right, seats, self.look, gap=8, at="right")
         row(layout.foot, buttons, self.look, gap=10)
         return [graph, *seats, *buttons]
-
-    def _paint(self, layout: ReviewLayout) -> Iterator[list[AnyPainter] | None]:
-        """Make what paints the two cities, as they are shown first, on one ground, step by step."""
-        paint = partial(
-            painting,
-            self.services.sprites,
-            px=layout.px,
-            decor=self._decor,
-            margins=layout.margins,
-            emblems=self.look.palette.flat,
-        )
-        sizes = layout.px, *self._panel.sizes(layout.panel)
-        for _ in art_of(self._grid).load_parts(self.services.sprites, sizes):
-            yield None  # each file is read once, for the cities and for the building beside them
-        painters: list[AnyPainter] = []
-        for reviewed in self._reviewed:
-            for painter in paint(city=reviewed.city, beside=painters[0] if painters else None):
-                yield None
-                painters += [painter] if painter is not None else []
-        yield painters
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if command in {Command.NEXT, Command.PREVIOUS}:
@@ -136,9 +188,8 @@ class ReviewScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self.review.update() | self._late.is_newer():
-            self._painters = self._late.get(self._layout.px) or []
-            self._show()
+        if self.review.update() | self._cities.pictures.is_newer():
+            self._cities.show(self._layout.px)
             self.needs_redraw = True
 
     # -- steps -----------------------------------------------------------------------------------------------
@@ -163,48 +214,16 @@ class ReviewScene(PageScene):
         look, layout = self.look, self._layout
         look.paint.table(surface)
         self._draw_head(surface)
-        own, _ = self._reviewed
-        can_tell = self.review.study.can_tell(self.review.seat)
-        points, known = (points_words(self.services, reviewed.score) for reviewed in self._reviewed)
+        (own, _), can_tell = self._cities.reviewed, self.review.study.can_tell(self.review.seat)
+        points, known = (points_words(self.services, reviewed.score) for reviewed in self._cities.reviewed)
         captions = (
             self._caption(own.city.player.name, points, layout.captions[0].width),
             self.t("Best known from here: {points}", points=known) if can_tell else "",
         )
-        for number, (reviewed, words) in enumerate(zip(self._reviewed, captions, strict=True)):
-            look.write(surface, words, LABEL, look.palette.table_letters, layout.captions[number], "midleft")
-            if number == 0 or can_tell:
-                self._draw_city(surface, number, reviewed)
-            else:
-                self._draw_nothing(surface, layout.boards[number])
-        self._panel.draw(surface, layout.panel, building=bool(self._painters))
-
-    def _show(self) -> None:
-        self._reviewed = self.review.played, self.review.better
-        for painter, reviewed in zip(self._painters, self._reviewed, strict=False):
-            show_city(painter, self.services.sprites, reviewed.city, self._decor, emblems=self.look.palette.flat)
-
-    def _draw_city(self, surface: pygame.Surface, number: int, reviewed: ReviewedCity) -> None:
-        rect, look = self._layout.boards[number], self.look
-        look.paint.panel(surface, rect.inflate(look.px(8), look.px(8)))
-        if not self._painters:
-            look.paint.waiting(surface, rect)
-            return
-        painter = self._painters[number]
-        painter.draw(surface, rect.topleft)
-        grid = reviewed.city.board.grid
-        cells = {grid.coordinate(index) for index in indices(reviewed.highlight)}
-        draw_outline(surface, look, cells, painter.layout, rect.topleft)
-        if number == 0 and (advised := self.review.advised):
-            better = {grid.coordinate(index) for index in indices(advised)}
-            draw_outline(surface, look, better, painter.layout, rect.topleft, look.palette.table_letters)
-
-    def _draw_nothing(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Say, in the place of a city, that there is none to show."""
-        look = self.look
-        look.paint.panel(surface, rect.inflate(look.px(8), look.px(8)))
-        words = self.t("What could have been is not known: the program that looks for it could not be kept running.")
-        room = rect.inflate(-2 * look.px(20), 0)
-        look.write_centred(surface, look.fonts.wrap(words, BODY, room.width), BODY, look.palette.ink, room)
+        for number, (words, room) in enumerate(zip(captions, layout.captions, strict=True)):
+            look.write(surface, words, LABEL, look.palette.table_letters, room, "midleft")
+            self._cities.draw(surface, number, layout.boards[number])
+        self._panel.draw(surface, layout.panel, building=self._cities.are_painted)
 
     @property
     def _title_width(self) -> int:
@@ -236,10 +255,7 @@ class ReviewScene(PageScene):
         look.write(surface, self.t("Review of the game"), role, letters, title, "topleft")
         bar = pygame.Rect(0, 0, look.px(110), look.px(10))
         bar.bottomleft = title.left, title.bottom - look.px(2)
-        look.paint.track(surface, bar)
-        filled = bar.copy()
-        filled.width = max(bar.height, round(bar.width * done))
-        look.paint.track(surface, filled, look.palette.gold)
+        look.paint.bar(surface, bar, done)
         words = pygame.Rect(bar.right + look.px(10), bar.centery - look.px(10), look.px(260), look.px(20))
         if look.fonts.width(self.t("every move is being examined"), SMALL) <= words.width:
             look.write(surface, self.t("every move is being examined"), SMALL, letters, words, "midleft")
@@ -266,9 +282,11 @@ class ReviewScene(PageScene):
         tip = t("Save both as a picture")
         picture = Button(t("Picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture", tip=tip)
         tip = t("Save the game as a record that can be replayed")
-        record = Button(t("The game"), self._keep_record, tone=Tone.PAPER, sign="save", key="record", tip=tip)
+        keep = partial(keep_record, self.services, review.game.document)
+        record = Button(t("The game"), keep, tone=Tone.PAPER, sign="save", key="record", tip=tip)
         tip = t("Watch this game again")
-        again = Button(t("Watch again"), self._see_again, tone=Tone.PAPER, sign="film", key="replay", tip=tip)
+        watch = partial(self.ways.replay, review.game.document, review.seat)
+        again = Button(t("Watch again"), watch, tone=Tone.PAPER, sign="film", key="replay", tip=tip)
         mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         land = self.review.game.table.scenario.land
@@ -281,12 +299,6 @@ class ReviewScene(PageScene):
 
     def _keep_picture(self) -> None:
         self.services.pictures.keep(poster(self.services, self.review, self._decor), "mycity review")
-
-    def _see_again(self) -> None:
-        self.ways.replay(self.review.game.document, self.review.seat)
-
-    def _keep_record(self) -> None:
-        keep_record(self.services, self.review.game.document)
 
 
 def poster(services: Services, review: Review, decor: EpisodeDecor) -> pygame.Surface:

@@ -16,6 +16,7 @@ from mycity.scenes.shared.move_words import better_words, move_sentence, points_
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.comparing import OTHERS, in_points
 from mycity.table.looking_back.review import Review
+from mycity.ui.kit.boxes import Box, above, beside, drawing, letters, padded, pictured, set_lines, space, written
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
@@ -39,31 +40,29 @@ class ReviewPanel:
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, *, building: bool) -> None:
         """Draw it; the building only once its parts are loaded, which takes long."""
-        look = self._services.look
-        look.paint.panel(surface, rect)
+        self._look.paint.panel(surface, rect)
         inner = self._inner(rect)
-        top = self._draw_card(surface, look, inner, is_seen=building)
-        top = self._write(surface, look, inner, top, self._answer_words(), BODY)
-        position = self._review.position
+        turn = [self._card_told(inner, is_seen=building), self._paragraph(inner, self._answer_words(), BODY)]
+        told = above(*turn, *self._judged(inner, inner.height - _height(turn)))
+        legend = self._legend(inner, inner.height - (told.height or 0))
+        above(told, space().high(None), legend).draw(surface, inner)
+
+    def _judged(self, inner: pygame.Rect, room: int) -> list[Box]:
+        """Return what is told of the answer, in a height: what it cost, what would have been better, and why."""
+        position, judgement, look = self._review.position, self._review.judgement, self._look
         if position is None:
-            self._draw_legend(surface, look, inner, top)
-            return
-        judgement = self._review.judgement
+            return []
         cost = 0 if judgement is None else judgement.charged
-        words, colour = self._cost_words(cost), cost_colour(look, cost)
-        if judgement is None:
-            words, colour = self._unjudged_words(), look.palette.ink
-        top = self._write(surface, look, inner, top + look.px(4), words, HEAD, colour)
+        colour = None if judgement is None else cost_colour(look, cost)
+        told = [self._paragraph(inner, self._cost_words(judgement), HEAD, colour, above=4)]
         if judgement is not None and cost > 0:
-            top = self._write(surface, look, inner, top + look.px(2), self._better_words(judgement), BODY)
+            told.append(self._paragraph(inner, self._better_words(judgement), BODY, above=2))
         rules = () if judgement is None else self._rules(judgement)
-        notes = self._notes(position, cost)
-        while len(notes) > 1 and self._notes_below(look, inner, top, notes) + len(rules) * self._step > inner.bottom:
+        notes = [self._paragraph(inner, words, SMALL, above=_APART) for words in self._notes(position, cost)]
+        left = room - _height(told)
+        while len(notes) > 1 and _height(notes) + len(rules) * self._step > left:
             notes = notes[1:]  # the average is explained where there is room
-        for line in notes:
-            top = self._write(surface, look, inner, top + look.px(_APART), line, SMALL)
-        top = self._draw_rules(surface, look, inner, top, rules)
-        self._draw_legend(surface, look, inner, top)
+        return [*told, *notes, *self._rules_told(inner, left - _height(notes), rules)]
 
     def _notes(self, position: int, cost: int) -> list[str]:
         """Return what is told in small letters: first what the average is, then what is known of the deck."""
@@ -71,53 +70,46 @@ class ReviewPanel:
         average = self._services.t("The average is over all orders in which the cards could have come.")
         return [average, *deck] if cost > 0 and self._review.knows_reach else deck
 
-    def _notes_below(self, look: Look, inner: pygame.Rect, top: int, notes: list[str]) -> int:
-        """Return the y below these notes."""
-        lines = sum(len(look.fonts.wrap(note, SMALL, inner.width)) for note in notes)
-        return top + lines * look.fonts.line_height(SMALL) + len(notes) * look.px(_APART)
+    @property
+    def _look(self) -> Look:
+        return self._services.look
 
     @property
     def _step(self) -> int:
         """The height of a row of the rules."""
-        return max(self._services.look.px(22), self._services.look.fonts.line_height(BODY))
+        return max(self._look.px(22), self._look.fonts.line_height(BODY))
 
     def sizes(self, rect: pygame.Rect) -> tuple[int, ...]:
         """Return the pixels of a cell of the building that is drawn in a rect; none where none is."""
         return () if self._building is None else (self._px(self._building, self._inner(rect)),)
 
     def _inner(self, rect: pygame.Rect) -> pygame.Rect:
-        return rect.inflate(-2 * self._services.look.px(18), -2 * self._services.look.px(14))
+        return rect.inflate(-2 * self._look.px(18), -2 * self._look.px(14))
 
     def _px(self, building: Building, inner: pygame.Rect) -> int:
-        look, (rows, columns) = self._services.look, extent(building, flat_turn(building))
+        look, (rows, columns) = self._look, extent(building, flat_turn(building))
         return int(min(look.px(_PICTURE) / rows, inner.width / columns, look.px(38)))
 
     @property
     def _building(self) -> Building | None:
         """The building of the turn."""
-        return self._review.game.table.players[self._review.seat].buildings.get(self._card)
-
-    def _draw_card(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, *, is_seen: bool) -> int:
-        """Draw turn and building; return the y below them."""
         review = self._review
+        turn = review.game.document["turns"][review.turn]
+        card = str(turn.get("with", turn["card"]) if turn["blocked"] else turn["card"])
+        return review.game.table.players[review.seat].buildings.get(card)
+
+    def _card_told(self, inner: pygame.Rect, *, is_seen: bool) -> Box:
+        """Return turn and building."""
+        look, review, building = self._look, self._review, self._building
         words = self._services.t("Card {number} of {count}", number=review.card, count=review.cards)
-        look.write(
-            surface, words, STRONG, look.palette.ink, pygame.Rect(inner.topleft, (inner.width, look.px(28))), "midleft"
-        )
-        top = inner.top + look.px(32)
-        building = self._building
+        head = padded(written(look, words, STRONG).high(look.px(28)), below=look.px(32) - look.px(28))
         if building is None:
-            return top
+            return head
+        picture = space()
         if is_seen:
             turn, px = flat_turn(building), self._px(building, inner)
-            picture = building_picture(self._services.sprites, building, turn, px, self._roofs)
-            surface.blit(picture, picture.get_rect(center=(inner.centerx, top + look.px(_PICTURE) // 2)))
-        return top + look.px(_PICTURE) + look.px(6)
-
-    @property
-    def _card(self) -> str:
-        turn = self._review.game.document["turns"][self._review.turn]
-        return str(turn.get("with", turn["card"]) if turn["blocked"] else turn["card"])
+            picture = pictured(building_picture(self._services.sprites, building, turn, px, self._roofs))
+        return above(head, padded(picture.wide(None).high(look.px(_PICTURE)), below=look.px(6)))
 
     def _answer_words(self) -> str:
         review = self._review
@@ -132,11 +124,11 @@ class ReviewPanel:
         sure = self._services.n("Give or take {count} point.", "Give or take {count} points.", margin)
         return f"{better_words(self._services, judgement.better['do'])} {sure}"
 
-    def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, above: int) -> None:
-        """Explain the graph at the foot of the sheet, as far as there is room below what is told of the turn."""
+    def _legend(self, inner: pygame.Rect, room: int) -> Box:
+        """Return what explains the graph, as far as there is room for it."""
         review, t = self._review, self._services.t
         if not review.study.can_tell(review.seat):
-            return
+            return space()
         best, name = review.findings.best(review.seat).score, review.game.table.players[review.seat].name
         words = [
             t("Best known for {name} with this deck: {points}", name=name, points=points_words(self._services, best)),
@@ -146,22 +138,18 @@ class ReviewPanel:
             ),
             t("The lines show what each of you could still reach, the bars what this player's moves cost on average."),
         ]
-        lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
-        while words and above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:
-            words.pop()
-            lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
-        top = inner.bottom - len(lines) * look.fonts.line_height(SMALL)
-        for line in lines:
-            surface.blit(look.fonts.line(line, SMALL, look.palette.ink_soft), (inner.left, top))
-            top += look.fonts.line_height(SMALL)
+        told = [self._paragraph(inner, line, SMALL, self._look.palette.ink_soft) for line in words]
+        while _height(told) > max(0, room):
+            told.pop()
+        return above(*told)
 
-    def _unjudged_words(self) -> str:
-        t = self._services.t
-        return t("Could not be examined") if self._review.study.failed else t("Still being examined")
-
-    def _cost_words(self, cost: int) -> str:
-        if cost <= 0:
+    def _cost_words(self, judgement: Judgement | None) -> str:
+        if judgement is None:
+            t = self._services.t
+            return t("Could not be examined") if self._review.study.failed else t("Still being examined")
+        if judgement.charged <= 0:
             return self._services.t("A good move")
+        cost = judgement.charged
         return self._services.n("Cost {count} point on average", "Cost {count} points on average", cost)
 
     def _deck_words(self, position: int) -> list[str]:
@@ -197,23 +185,20 @@ class ReviewPanel:
             return ()
         return tuple((rule, -whole) for rule, points in judgement.rules if (whole := in_points(points)))
 
-    def _draw_rules(
-        self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, rules: Sequence[tuple[str, int]]
-    ) -> int:
-        """List the rules, those beyond the room in a row for them all; return the y below."""
-        top = self._write_whose(surface, look, inner, top, len(rules)) if rules else top
-        for name, icon, points in self._rule_rows(rules, max(1, (inner.bottom - top) // self._step)):
-            line = pygame.Rect(inner.left, top, inner.width, self._step)
-            if icon:
-                picture = self._services.sprites.icon(icon, look.px(22))
-                surface.blit(picture, picture.get_rect(midleft=line.midleft))
+    def _rules_told(self, inner: pygame.Rect, room: int, rules: Sequence[tuple[str, int]]) -> Iterator[Box]:
+        """Yield the rules and whose their points are, as far as there is room, those beyond in a row for them all."""
+        look = self._look
+        name = self._review.game.table.players[self._review.seat].name
+        words = self._services.t("{name} at the end, on average, against the better move:", name=name)
+        whose = self._paragraph(inner, words, SMALL, above=8)
+        if rules and _height([whose]) + len(rules) * self._step <= room:
+            room -= _height([whose])
+            yield whose
+        for words, icon, points in self._rule_rows(rules, max(1, room // self._step)):
+            sign = drawing(self._services.sprites, icon, look.px(22)) if icon else space()
             colour = look.palette.good if points > 0 else look.palette.bad
-            look.write(surface, signed(points), STRONG, colour, line, "midright")
-            line.left += look.px(30)
-            line.width -= look.px(36) + look.fonts.width(signed(points), STRONG)
-            look.write(surface, name, BODY, look.palette.ink, line, "midleft")
-            top += self._step
-        return top
+            number = padded(letters(look, signed(points), STRONG, colour), left=look.px(36) - look.px(30))
+            yield beside(sign.wide(look.px(30)), written(look, words, BODY), number).high(self._step)
 
     def _rule_rows(self, rules: Sequence[tuple[str, int]], most: int) -> Iterator[tuple[str, str, int]]:
         """Yield (name, icon, points) of so many rows at most; the points of all rows add up to those of the rules."""
@@ -225,28 +210,13 @@ class ReviewPanel:
             words = self._services.n("and {count} more", "and {count} more", len(rest))
             yield words, "", sum(points for _, points in rest)
 
-    def _write_whose(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, rows: int) -> int:
-        """Write whose the points in the rows below are, and against what, where there is room for all of them too."""
-        name = self._review.game.table.players[self._review.seat].name
-        words = self._services.t("{name} at the end, on average, against the better move:", name=name)
-        lines = look.fonts.wrap(words, SMALL, inner.width)
-        if top + look.px(8) + len(lines) * look.fonts.line_height(SMALL) + rows * self._step > inner.bottom:
-            return top
-        return self._write(surface, look, inner, top + look.px(8), words, SMALL)
+    def _paragraph(
+        self, inner: pygame.Rect, words: str, role: TextRole, colour: Colour | None = None, *, above: int = 0
+    ) -> Box:
+        """Return wrapped words, so many pixels at 1280 x 800 below what is above them."""
+        lines = set_lines(self._look, self._look.fonts.wrap(words, role, inner.width), role, colour)
+        return padded(lines, above=self._look.px(above)) if above else lines
 
-    def _write(
-        self,
-        surface: pygame.Surface,
-        look: Look,
-        inner: pygame.Rect,
-        top: int,
-        words: str,
-        role: TextRole,
-        colour: Colour | None = None,
-    ) -> int:
-        """Write wrapped words; return the y below them."""
-        for line in look.fonts.wrap(words, role, inner.width):
-            letters = look.fonts.line(line, role, colour or look.palette.ink)
-            surface.blit(letters, (inner.left, top))
-            top += look.fonts.line_height(role)
-        return top
+
+def _height(boxes: Sequence[Box]) -> int:
+    return above(*boxes).height or 0

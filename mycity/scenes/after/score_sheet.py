@@ -15,6 +15,7 @@ from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.count_steps import CountSteps
 from mycity.table.looking_back.counting import START, PointLine
 from mycity.table.looking_back.ranking import tie_words, victory_words
+from mycity.ui.kit.boxes import beside, drawing, put, space, written
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
@@ -138,7 +139,7 @@ class ScoreSheet:
         side = look.px(_FACE)
         for seat, player in enumerate(self._steps.state.table.players):
             head = self._services.sprites.icon(f"animal-{player.animal}", side)
-            surface.blit(head, head.get_rect(center=(self._column(seat), self._inner.top + side // 2)))
+            put(surface, head, midtop=(self._column(seat), self._inner.top))
 
     def _draw_line(self, surface: pygame.Surface, look: Look, line: PointLine, rect: pygame.Rect) -> None:
         """Draw a line's name, and its points once they are known; the rule being counted stands on gold."""
@@ -148,24 +149,18 @@ class ScoreSheet:
             pygame.draw.rect(surface, mix(palette.paper, palette.gold, 0.55), bar, border_radius=look.px(7))
         known = steps.is_known(line)
         words, icon = line_words(line.rule)
-        name = self._services.t(words)
         side = self._side
-        if icon:
-            sign = self._services.sprites.icon(icon, side)
-            surface.blit(sign, sign.get_rect(midleft=(rect.left, rect.centery)))
-        room = pygame.Rect(rect.left + side + look.px(10), rect.top, self._names - side - look.px(12), rect.height)
-        look.write(surface, name, self._role, palette.ink if known else palette.ink_soft, room, "midleft")
+        sign = drawing(self._services.sprites, icon, side) if icon else space(side)
+        name = written(look, self._services.t(words), self._role, palette.ink if known else palette.ink_soft)
+        name = name.wide(self._names - side - look.px(12))
+        beside(sign, name, gap=look.px(10)).draw(surface, rect)
         pygame.draw.line(surface, palette.paper_shade, rect.bottomleft, rect.bottomright)
         if known:
             for seat, points in enumerate(line.points):
-                is_start = line.rule == START
-                text = f"{points}" if is_start else signed(points)
-                number = look.fonts.line(
-                    text,
-                    _LARGE_STRONG if self._is_high else STRONG,
-                    palette.ink if is_start else points_colour(look, points),
-                )
-                surface.blit(number, number.get_rect(center=(self._column(seat), rect.centery)))
+                is_start, role = line.rule == START, _LARGE_STRONG if self._is_high else STRONG
+                colour = palette.ink if is_start else points_colour(look, points)
+                number = look.fonts.line(f"{points}" if is_start else signed(points), role, colour)
+                put(surface, number, center=(self._column(seat), rect.centery))
 
     def _draw_sum(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         ink = look.palette.ink
@@ -181,11 +176,10 @@ class ScoreSheet:
         role = next((role for role in roles if self._widest_sum(role) <= room), SMALL_STRONG)
         for seat in seats:
             number = look.fonts.tabular_figures(self._steps.score(seat), role, ink)
-            at = number.get_rect(center=(self._column(seat), rect.centery + look.px(2)))
-            surface.blit(number, at)
+            at = put(surface, number, center=(self._column(seat), rect.centery + look.px(2)))
             if self._steps.has_reached_end(seat):
                 medal = self._services.sprites.icon("keep-progress", look.px(20))
-                surface.blit(medal, medal.get_rect(midleft=(at.right + look.px(2), at.centery)))
+                put(surface, medal, midleft=(at.right + look.px(2), at.centery))
 
     def _widest_sum(self, role: TextRole) -> int:
         """Return how wide the widest of the sums is in some type, in pixels."""

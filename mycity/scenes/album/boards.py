@@ -30,6 +30,7 @@ from mycity.table.looking_back.counted_games import shown_seat
 from mycity.table.looking_back.day_calendar import medal_for
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.blocks import filling, in_lines, stacked
+from mycity.ui.kit.boxes import headed, in_grid, written
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
 from mycity.ui.messages import mark
@@ -64,7 +65,7 @@ class BoardCard(PictureCard):
         super().draw(surface, look, state)
         if self._medal:
             medal = self._sprites.icon(f"medal-{self._medal}", look.px(40))
-            surface.blit(medal, medal.get_rect(topleft=(self.rect.left + look.px(4), self.rect.top + look.px(4))))
+            surface.blit(medal, (self.rect.left + look.px(4), self.rect.top + look.px(4)))
 
 
 class SeatScores(Widget):
@@ -84,16 +85,10 @@ class SeatScores(Widget):
         return width, rows * look.fonts.line_height(BODY)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        columns, line = self._columns(look, self.rect.width), look.fonts.line_height(BODY)
-        share = self.rect.width // columns
-        for number, seat in enumerate(self._seats):
-            down, across = divmod(number, columns)
-            room = pygame.Rect(self.rect.left + across * share, self.rect.top + down * line, share - look.px(8), line)
-            icon = self._sprites.icon(f"animal-{seat.animal}", line)
-            surface.blit(icon, icon.get_rect(midleft=room.midleft))
-            words = room.move(line + look.px(5), 0)
-            words.width -= line + look.px(5)
-            look.write(surface, _seat_words(seat), _seat_type(seat), look.palette.ink, words, "midleft")
+        side, gap, free = look.fonts.line_height(BODY), look.px(5), look.px(8)
+        names = ((seat, written(look, _seat_words(seat), _seat_type(seat))) for seat in self._seats)
+        heads = [headed(self._sprites, seat.animal, side, name, gap=gap, free=free) for seat, name in names]
+        in_grid(heads, self._columns(look, self.rect.width)).draw(surface, self.rect)
 
     def _columns(self, look: Look, width: int) -> int:
         """Return how many seats stand beside one another: two where every name fits, otherwise one a line."""

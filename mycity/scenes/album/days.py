@@ -19,7 +19,8 @@ from mycity.scenes.shell.land_codes import no_land_words, shown_day, today
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar
 from mycity.ui.kit.blocks import filling, stacked
-from mycity.ui.kit.layout import cut_left, cut_top
+from mycity.ui.kit.boxes import Box, above, in_grid, pictured, put, written
+from mycity.ui.kit.layout import cut_top
 from mycity.ui.kit.widgets import Button, Label, Pressable, Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, HEAD, NOTE, SMALL_STRONG, STRONG, TITLE
@@ -92,7 +93,7 @@ class MonthCard(Pressable):
             pygame.draw.rect(surface, look.palette.ring, at.inflate(look.px(4), look.px(4)), look.px(3), look.px(7))
         if result is not None and result.medal:
             medal = self._sprites.icon(f"medal-{result.medal}", cell.height * 3 // 5)
-            surface.blit(medal, medal.get_rect(midbottom=(at.right - medal.get_width() // 3, at.bottom + look.px(4))))
+            put(surface, medal, midbottom=(at.right - medal.get_width() // 3, at.bottom + look.px(4)))
 
 
 class MedalRow(Widget):
@@ -107,16 +108,14 @@ class MedalRow(Widget):
         return width, look.px(_MEDAL) + look.fonts.line_height(STRONG)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        room, rest = cut_left(self.rect, self.rect.width // len(MEDALS))
-        for medal in reversed(MEDALS):
-            picture = self._sprites.icon(f"medal-{medal}", look.px(_MEDAL))
-            if not self._counts[medal]:
-                picture = pygame.transform.grayscale(picture)
-                picture.set_alpha(_ASLEEP)
-            above, below = cut_top(room, look.px(_MEDAL))
-            surface.blit(picture, picture.get_rect(center=above.center))
-            look.write(surface, f"{self._counts[medal]}", STRONG, look.palette.ink, below)
-            room, rest = cut_left(rest, room.width)
+        in_grid([self._medal(look, medal) for medal in reversed(MEDALS)], len(MEDALS)).draw(surface, self.rect)
+
+    def _medal(self, look: Look, medal: str) -> Box:
+        picture = self._sprites.icon(f"medal-{medal}", look.px(_MEDAL))
+        if not self._counts[medal]:
+            picture = pygame.transform.grayscale(picture)
+            picture.set_alpha(_ASLEEP)
+        return above(pictured(picture), written(look, f"{self._counts[medal]}", STRONG, at="center"))
 
 
 class DaysPage(AlbumPage):

@@ -21,6 +21,7 @@ from mycity.storage.saves import tidy_name
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.blocks import Block, filling, in_lines, spring, stacked
+from mycity.ui.kit.boxes import Box, above, aligned, beside, pictured, put, set_lines
 from mycity.ui.kit.widgets import Button, Common, Label, Pressable, Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.pictures.badges import BadgeState, badge
@@ -70,7 +71,7 @@ class TrayBadge(Pressable):
             side += look.px(_AROUND)
         if side > 0:
             picture = badge(self._sprites, self.row.icon, self.row.enamel, side, self.badge_state)
-            surface.blit(picture, picture.get_rect(center=self.rect.center))
+            put(surface, picture, center=self.rect.center)
 
 
 class BadgeHead(Widget):
@@ -86,37 +87,19 @@ class BadgeHead(Widget):
         self._words = words
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        title, words = self._lines(look, width)
-        high = len(title) * look.fonts.line_height(HEAD) + len(words) * look.fonts.line_height(BODY)
-        return width, max(look.px(self._side), high)
+        return width, max(look.px(self._side), self._told(look, width).height or 0)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        picture = badge(self._sprites, self.row.icon, self.row.enamel, look.px(self._side), self.badge_state)
-        surface.blit(picture, picture.get_rect(midleft=self.rect.midleft))
-        title, words = self._lines(look, self.rect.width)
-        high = len(title) * look.fonts.line_height(HEAD) + len(words) * look.fonts.line_height(BODY)
-        left, top = self.rect.left + look.px(self._side + _BESIDE), self.rect.centery - high // 2
-        top = look.write_lines(surface, title, HEAD, look.palette.ink, (left, top))
-        look.write_lines(surface, words, BODY, look.palette.ink, (left, top))
+        side = look.px(self._side)
+        picture = badge(self._sprites, self.row.icon, self.row.enamel, side, self.badge_state)
+        told = aligned(self._told(look, self.rect.width), "midleft")
+        sign = pictured(picture, "midleft").wide(look.px(self._side + _BESIDE))
+        beside(sign, told).draw(surface, self.rect)
 
-    def _lines(self, look: Look, width: int) -> tuple[list[str], list[str]]:
-        room = max(1, width - look.px(self._side + _BESIDE))
-        return look.fonts.wrap(self._title, HEAD, room), look.fonts.wrap(self._words, BODY, room)
-
-
-class OpenedPicture(Pressable):
-    """A large picture that a press opens."""
-
-    def __init__(self, picture: LargePicture, on_press: Callable[[], None], **common: Unpack[Common]) -> None:
-        super().__init__(on_press, **common)
-        self._picture = picture
-
-    def place(self, rect: pygame.Rect) -> None:
-        super().place(rect)
-        self._picture.place(rect)
-
-    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        self._picture.draw(surface, look, state)
+    def _told(self, look: Look, width: int) -> Box:
+        room, wrap = max(1, width - look.px(self._side + _BESIDE)), look.fonts.wrap
+        title = set_lines(look, wrap(self._title, HEAD, room), HEAD)
+        return above(title, set_lines(look, wrap(self._words, BODY, room), BODY))
 
 
 class FirstsPage(AlbumPage):
@@ -183,9 +166,8 @@ class FirstsPage(AlbumPage):
             head = BadgeHead(self.services.sprites, row, state, title, words)
             return [head], [spring(), stacked(look, width, [head], gap=0), spring()]
         head = BadgeHead(self.services.sprites, row, state, t(row.title), t(row.told))
-        picture = LargePicture(partial(self._board, row, kept))
-        watch = partial(self._watch, kept)
-        board = OpenedPicture(picture, watch, key="board", tip=t("Watch this game again"))
+        watch, tip = partial(self._watch, kept), t("Watch this game again")
+        board = LargePicture(partial(self._board, row, kept), watch, key="board", tip=tip)
         about = Label(self._about(kept), NOTE, soft=True)
         button = Button(t("Watch again"), watch, tone=Tone.GO, sign="film", key="replay")
         return [head, board, about, button], [

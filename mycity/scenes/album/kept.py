@@ -18,6 +18,7 @@ from mycity.storage.clock import utc_now
 from mycity.storage.errors import for_log
 from mycity.storage.reading import read_file
 from mycity.ui.kit.blocks import filling, stacked
+from mycity.ui.kit.boxes import put
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
 from mycity.ui.messages import mark
@@ -51,8 +52,7 @@ class FileCard(PictureCard):
             knob = pygame.Rect(0, 0, side + look.px(10), side + look.px(10))
             knob.topleft = self.rect.left + look.px(10), self.rect.top + look.px(10)
             face = look.paint.plate(surface, knob, Tone.PAPER)
-            sign = icon("film", side, look.palette.ink)
-            surface.blit(sign, sign.get_rect(center=face.center))
+            put(surface, icon("film", side, look.palette.ink), center=face.center)
 
 
 class KeptPage(AlbumPage):
@@ -140,8 +140,7 @@ class KeptPage(AlbumPage):
     def _sign(self, size: tuple[int, int]) -> pygame.Surface:
         picture = pygame.Surface(size)
         picture.fill(self.look.palette.paper_shade)
-        sign = icon("close", min(size) // 3, self.look.palette.ink_soft)
-        picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
+        put(picture, icon("close", min(size) // 3, self.look.palette.ink_soft), center=picture.get_rect().center)
         return self.rounded(picture)
 
     def _about(self, file: KeptFile) -> str:

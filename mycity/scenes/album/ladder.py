@@ -10,7 +10,8 @@ import pygame
 from mycity.ai.levels import Level
 from mycity.ai.rating import rating_of
 from mycity.board_pictures.small_pictures import token_picture
-from mycity.ui.kit.layout import cut_left, cut_top
+from mycity.ui.kit.boxes import above, aligned, beside, pictured, put, written
+from mycity.ui.kit.layout import cut_left
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
@@ -99,20 +100,16 @@ class StrengthLadder(Widget):
         pygame.draw.line(surface, pale, (plot.left, line.centery), (plot.right, line.centery), look.px(1))
 
     def _draw_name(self, surface: pygame.Surface, look: Look, room: pygame.Rect, name: str, hats: int) -> None:
-        high = look.fonts.line_height(STRONG)
-        hat = look.px(_HAT + 3)
-        block = pygame.Rect(room.left, room.centery - (high + hat) // 2, room.width, high + hat)
-        words, below = cut_top(block, high)
-        look.write(surface, name, STRONG, look.palette.ink, words, "midleft")
-        for number in range(_HATS):
-            picture = self._sprites.icon("hat" if number < hats else "hat-grey", hat)
-            surface.blit(picture, (below.left + number * look.px(_HAT), below.top))
+        side, step = look.px(_HAT + 3), look.px(_HAT)
+        icons = (self._sprites.icon("hat" if number < hats else "hat-grey", side) for number in range(_HATS))
+        row = beside(*(pictured(icon, "midleft").wide(step) for icon in icons))
+        aligned(above(written(look, name, STRONG), row), "midleft").draw(surface, room)
 
     def _draw_player(self, surface: pygame.Surface, look: Look, seat: pygame.Rect) -> None:
         """Stand the player's animal on the rung, in a rim of gold."""
         side = seat.width - 2 * look.px(3)
         token = token_picture(self._sprites, self.climb.animal, side, look.palette.gold)
-        surface.blit(token, token.get_rect(midbottom=seat.midbottom))
+        put(surface, token, midbottom=seat.midbottom)
 
     def _names_width(self, look: Look, room: int) -> int:
         """Return the room for the longest name and for the hats, but not more than half of all."""
@@ -133,10 +130,9 @@ class StrengthLadder(Widget):
         faint = _FAINT if self.climb.is_example else 255
         way = self._sprites.cached_beside(way_picture, plot.size, tuple(points), palette, look.px(2), faint)
         surface.blit(way, plot)
-        room = pygame.Rect(xs[-1] + look.px(14), ys[-1] - step // 2, look.px(60), step)
         colour = palette.ink_soft if self.climb.is_example else palette.ink
         number = look.fonts.line(str(ratings[-1]), SMALL if self.climb.is_example else SMALL_STRONG, colour)
-        surface.blit(number, number.get_rect(midleft=room.midleft))
+        put(surface, number, midleft=(xs[-1] + look.px(14), ys[-1]))
 
 
 def rung_heights(rungs: Sequence[int], ratings: Sequence[int]) -> list[float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 import pygame
 
@@ -17,7 +17,7 @@ from mycity.ui.kit.blocks import Block, in_columns, lay_blocks, spring, stacked
 from mycity.ui.kit.cards import CardPicture, PictureCard
 from mycity.ui.kit.layout import cut_left
 from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.widgets import Button, Widget, WidgetState
+from mycity.ui.kit.widgets import Button, Common, Pressable, Widget, WidgetState
 from mycity.ui.style.fonts import SMALL
 from mycity.ui.style.icons import Icon
 from mycity.ui.style.look import Look
@@ -123,16 +123,25 @@ class AlbumPage(ABC):
         return with_round_corners(picture, self.look.px(_CORNER))
 
 
-class LargePicture(Widget):
-    """A picture in a frame of paper, as large as its rect.
+class LargePicture(Pressable):
+    """A picture in a frame of paper, as large as its rect; it may lead somewhere.
 
     Args:
         picture: Returns what fills a width and a height, in pixels; None while there is none.
+        on_press: Where it leads, if anywhere.
         at: The point of its room that it is put on, by pygame's names.
     """
 
-    def __init__(self, picture: CardPicture, *, at: str = "center") -> None:
-        super().__init__()
+    def __init__(
+        self,
+        picture: CardPicture,
+        on_press: Callable[[], None] | None = None,
+        *,
+        at: str = "center",
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(on_press or (lambda: None), **common)
+        self.focusable = on_press is not None
         self._picture = picture
         self._at = at
 

@@ -8,7 +8,9 @@ from typing import Unpack
 import pygame
 
 from mycity.board_pictures.small_pictures import token_picture
-from mycity.ui.kit.layout import cut_bottom, cut_left
+from mycity.ui.kit.boxes import Box, aligned, beside, headed, pictured, written
+from mycity.ui.kit.cards import even_columns
+from mycity.ui.kit.layout import cut_bottom
 from mycity.ui.kit.widgets import Common, Pressable, Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import BODY, LABEL, SMALL, SMALL_STRONG, TITLE
@@ -40,12 +42,11 @@ class YearFigures(Widget):
         return min(width, across), len(self._figures) * look.fonts.line_height(TITLE)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        line = self.rect.height // len(self._figures)
+        wide, high = self._figures_width(look), self.rect.height // len(self._figures)
         for number, (count, words) in enumerate(self._figures):
-            room = pygame.Rect(self.rect.left, self.rect.top + number * line, self.rect.width, line)
-            figure, beside = cut_left(room, self._figures_width(look), look.px(_GAP))
-            look.write(surface, str(count), TITLE, look.palette.ink, figure, "midright")
-            look.write(surface, words, BODY, look.palette.ink_soft, beside, "midleft")
+            figure = written(look, str(count), TITLE, at="midright").wide(wide)
+            line = beside(figure, written(look, words, BODY, look.palette.ink_soft), gap=look.px(_GAP))
+            line.draw(surface, pygame.Rect(self.rect.left, self.rect.top + number * high, self.rect.width, high))
 
     def _figures_width(self, look: Look) -> int:
         return max(look.fonts.width(str(count), TITLE) for count, _ in self._figures)
@@ -68,14 +69,13 @@ class PeopleRow(Widget):
         return min(width, across), max(look.px(_TOKEN + 8), look.fonts.line_height(BODY))
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        side = look.px(_TOKEN)
-        left = self.rect.right + look.px(_APART)
-        for name, animal in reversed(self._named(look)):
-            left -= self._width(look, name)
-            token = token_picture(self._sprites, animal, side, look.palette.gold)
-            surface.blit(token, token.get_rect(midleft=(left, self.rect.centery)))
-            room = pygame.Rect(left + side + look.px(12), self.rect.top, self._width(look, name), self.rect.height)
-            look.write(surface, name, BODY, look.palette.ink, room, "midleft")
+        people = (self._person(look, name, animal) for name, animal in self._named(look))
+        aligned(beside(*people, gap=look.px(_APART)), "midright").draw(surface, self.rect)
+
+    def _person(self, look: Look, name: str, animal: str) -> Box:
+        side, words = look.px(_TOKEN), written(look, name, BODY).wide(look.fonts.width(name, BODY))
+        token = pictured(token_picture(self._sprites, animal, side, look.palette.gold), "midleft")
+        return beside(token.wide(side), words, gap=look.px(12))
 
     def _named(self, look: Look) -> list[tuple[str, str]]:
         """Return those who have room: with their names as far as these have it, then as tokens alone."""
@@ -132,7 +132,7 @@ class FramedPicture(Pressable):
     def least_width(self, look: Look) -> int:
         """Return the width in which its head and its longest word fit."""
         longest = max(look.fonts.width(word, SMALL_STRONG) for line in self._words for word in line.split(" "))
-        return max(longest, self._head_width(look)) + look.px(4)
+        return max(longest, self._head_box(look).width or 0) + look.px(4)
 
     def words_height(self, look: Look, width: int) -> int:
         """Return how high all its words are below one another."""
@@ -144,7 +144,7 @@ class FramedPicture(Pressable):
         room = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, words.top - self.rect.top)
         self._draw_picture(surface, look, room, lit=self.focusable and state.hovered)
         line = pygame.Rect(words.left, words.top + look.px(4), words.width, look.fonts.line_height(LABEL))
-        self._draw_head(surface, look, line)
+        aligned(self._head_box(look)).draw(surface, line)
         line.height, line.top = look.fonts.line_height(SMALL), line.bottom
         for number, part in enumerate(self._words):
             for row in look.fonts.wrap_balanced(part, SMALL, self.rect.width):
@@ -176,20 +176,12 @@ class FramedPicture(Pressable):
             self._fitted = whole, room, with_round_corners(small, look.px(_CORNER))
         return None if whole is None or self._fitted is None else self._fitted[2]
 
-    def _draw_head(self, surface: pygame.Surface, look: Look, line: pygame.Rect) -> None:
-        left = line.centerx - self._head_width(look) // 2
-        if self._token is not None:
-            sprites, animal = self._token
-            side = look.fonts.line_height(LABEL) - look.px(2)
-            head = sprites.icon(f"animal-{animal}", side)
-            surface.blit(head, head.get_rect(midleft=(left, line.centery)))
-            left += side + look.px(5)
-        room = pygame.Rect(left, line.top, line.right - left, line.height)
-        look.write(surface, self._head, LABEL, look.palette.ink, room, "midleft")
-
-    def _head_width(self, look: Look) -> int:
-        token = look.fonts.line_height(LABEL) + look.px(3) if self._token is not None else 0
-        return token + look.fonts.width(self._head, LABEL)
+    def _head_box(self, look: Look) -> Box:
+        head = written(look, self._head, LABEL).wide(look.fonts.width(self._head, LABEL))
+        if self._token is None:
+            return head
+        side = look.fonts.line_height(LABEL) - look.px(2)
+        return headed(*self._token, side, head, gap=look.px(5))
 
 
 def draw_unpainted(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
@@ -252,5 +244,4 @@ class FramedRow(Widget):
 
     def _columns(self, look: Look, width: int) -> int:
         least = max(card.least_width(look) for card in self.cards)
-        most = max(1, min(len(self.cards), (width + look.px(_GAP)) // (least + look.px(_GAP))))
-        return -(-len(self.cards) // -(-len(self.cards) // most))
+        return even_columns(len(self.cards), (width + look.px(_GAP)) // (least + look.px(_GAP)))

@@ -21,6 +21,7 @@ from mycity.storage.errors import for_log
 from mycity.storage.statistics import Statistics
 from mycity.table.looking_back.replay import Replay
 from mycity.table.looking_back.year import BestOfYear
+from mycity.ui.kit.boxes import put
 from mycity.ui.pictures.sprites import MAX_CELL, Sprites
 
 log = logging.getLogger(__name__)
@@ -54,8 +55,7 @@ def piece_on_ground(sprites: Sprites, piece: Building) -> pygame.Surface:
     for x in range(0, _SIDE, ground.get_width()):
         for y in range(0, _SIDE, ground.get_height()):
             picture.blit(ground, (x, y))
-    drawn = building_picture(sprites, piece, turn, px)
-    picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center))
+    put(picture, building_picture(sprites, piece, turn, px), center=picture.get_rect().center)
     return picture
 
 

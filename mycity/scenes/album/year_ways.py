@@ -15,6 +15,7 @@ from mycity.scenes.album.street import StreetRow, WeekScore, month_starts, stree
 from mycity.scenes.album.year_cards import draw_unpainted
 from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.table.looking_back.year import Year
+from mycity.ui.kit.boxes import above, aligned, beside, drawing, on_paper, space, written
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG
@@ -174,11 +175,9 @@ class StrengthHills(Widget):
             slip = pygame.Rect(0, 0, look.fonts.width(name, SMALL) + high + look.px(16), high)
             slip.midleft = self.rect.left + look.px(10), middle
             slip.clamp_ip(self.rect.inflate(0, -4))
-            _paper_slip(surface, look, slip)
-            face = self._sprites.icon(level.face, high - 2)
-            surface.blit(face, face.get_rect(midleft=(slip.left + look.px(3), slip.centery)))
-            words = slip.move(high + look.px(6), 0)
-            look.write(surface, name, SMALL, look.palette.ink, words, "midleft")
+            face, gap = drawing(self._sprites, level.face, high - 2), look.px(6) - look.px(3) + 2
+            told = beside(space(look.px(3)), face, space(gap), written(look, name, SMALL))
+            on_paper(look, told, radius=look.px(8), shadow=(1, 2)).draw(surface, slip)
 
     def _draw_end(self, surface: pygame.Surface, look: Look, hills: Hills) -> None:
         """Stand the player at the end of the road, with the rating on a slip of paper."""
@@ -190,8 +189,9 @@ class StrengthHills(Widget):
         words = str(self._year.ratings[-1])
         slip = pygame.Rect(0, 0, look.fonts.width(words, LABEL) + look.px(18), look.fonts.line_height(LABEL))
         slip.midleft = at.right + look.px(4), at.centery
-        _paper_slip(surface, look, slip.clamp(self.rect.inflate(-8, -8)))
-        look.write(surface, words, LABEL, look.palette.ink, slip.clamp(self.rect.inflate(-8, -8)))
+        rating = written(look, words, LABEL, at="center")
+        slip.clamp_ip(self.rect.inflate(-8, -8))
+        on_paper(look, rating, radius=look.px(8), shadow=(1, 2)).draw(surface, slip)
 
     def _tell(self, surface: pygame.Surface, look: Look) -> None:
         room = self.rect.inflate(-look.px(80), 0)
@@ -200,19 +200,11 @@ class StrengthHills(Widget):
         wide = max(look.fonts.width(line, SMALL) for line in lines)
         slip = pygame.Rect(0, 0, wide + look.px(24), len(lines) * look.fonts.line_height(SMALL) + look.px(10))
         slip.center = room.center
-        _paper_slip(surface, look, slip)
-        look.write_centred(surface, lines, SMALL, look.palette.ink, slip)
+        told = aligned(above(*(written(look, line, SMALL, at="center") for line in lines)))
+        on_paper(look, told, radius=look.px(8), shadow=(1, 2)).draw(surface, slip)
 
 
 def _week_score(year: Year, week: int) -> WeekScore:
     best = year.weeks[week]
     screen = SCREENS.get(best.game.game)
     return WeekScore(best.result.score, screen is not None and screen.world is ISLAND)
-
-
-def _paper_slip(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-    """Lay a slip of paper, as the names on the campaign's map lie."""
-    radius = look.px(8)
-    pygame.draw.rect(surface, (50, 40, 24), rect.move(1, 2), border_radius=radius)
-    pygame.draw.rect(surface, look.palette.paper, rect, border_radius=radius)
-    pygame.draw.rect(surface, look.palette.ink_soft, rect, look.px(1), radius)

@@ -22,15 +22,18 @@ from mycity.book.campaign_words import BONUS_ICONS, BONUS_WORDS
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import measured, outcome
+from mycity.scenes.campaign.city_panels import city_head, draw_city_panel, draw_heading
 from mycity.scenes.campaign.keep_book import KeepBookScene
-from mycity.scenes.shared.campaign_art import draw_medals
+from mycity.scenes.shared.campaign_art import progress_medals
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.past_cities import PastCities
 from mycity.ui.inputs import Command
+from mycity.ui.kit.boxes import Box, above, beside, drawing, fitted, headed, letters, padded, space
+from mycity.ui.kit.layout import side_by_side
 from mycity.ui.kit.widgets import Button, IconButton, Widget
-from mycity.ui.style.fonts import BODY, HEAD, MINUS, SMALL, STRONG, TITLE
+from mycity.ui.style.fonts import HEAD, MINUS, STRONG
 from mycity.ui.style.theme import Tone
 
 _SIZES = tuple(range(56, 9, -2))
@@ -135,10 +138,9 @@ class CampaignEndScene(PageScene):
         inner = width - look.px(28), height - look.px(104)
         grid = self.campaign.plan.board.grid
         px = picture_px(_SIZES, inner, grid)
-        left = room.centerx - (width * seats + gap * (seats - 1)) // 2
         height = min(height, picture_size(px, grid)[1] + look.px(128))
         top = room.top + head + (bottom - room.top - head - foot - height) // 2
-        self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
+        self._fields = side_by_side(pygame.Rect(room.left, top, room.width, height), seats, (width, height), gap)
         if px != self._px:
             self._px = px
             self._boards.forget()
@@ -210,88 +212,48 @@ class CampaignEndScene(PageScene):
         return self.look.px(44 + 8 + 26 + 4 + 12) + fonts.width("88", HEAD) + fonts.width("+8", STRONG)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        look = self.look
-        look.paint.table(surface)
+        self.look.paint.table(surface)
         self._draw_heading(surface)
         for seat in range(len(self._fields)):
             self._draw_city(surface, seat)
-        look.paint.panel(surface, self._low)
+        self.look.paint.panel(surface, self._low)
         for number, (name, seats) in enumerate(self.outcome.bonuses):
             self._draw_bonus(surface, number, name, seats if number < self.revealed else ())
 
     def _draw_heading(self, surface: pygame.Surface) -> None:
-        look = self.look
-        letters = look.palette.table_letters
-        top = pygame.Rect(0, look.px(22), look.area.width, look.px(48))
         winners = [self.campaign.legacies[seat].name for seat in self.outcome.winners]
         words = self._ending.named if self.is_all_revealed else self._ending.waits
-        look.write(surface, self.t(words, names=self.services.phrases.listed(winners)), TITLE, letters, top)
-        below = pygame.Rect(0, top.bottom + look.px(4), look.area.width, look.px(30))
-        words = self.t(self._ending.line, count=len(self.campaign.progress))
-        look.write(surface, words, BODY, letters, below)
+        title = self.t(words, names=self.services.phrases.listed(winners))
+        draw_heading(surface, self.look, title, self.t(self._ending.line, count=len(self.campaign.progress)))
 
     def _draw_city(self, surface: pygame.Surface, seat: int) -> None:
-        look, field, legacy = self.look, self._fields[seat], self.campaign.legacies[seat]
-        wins = self.is_all_revealed and seat in self.outcome.winners
-        if wins:
-            pygame.draw.rect(
-                surface, look.palette.gold, field.inflate(look.px(10), look.px(10)), border_radius=look.px(18)
-            )
-        look.paint.panel(surface, field)
-        at = pygame.Rect((0, 0), picture_size(self._px, self.campaign.plan.board.grid))
-        at.midbottom = field.centerx, field.bottom - look.px(14)
-        if (board := self._boards.get(seat)) is not None:
-            board.draw(surface, at.topleft)
-        else:
-            look.paint.waiting(surface, at)
-        pygame.draw.rect(surface, look.palette.ink_soft, at.inflate(2, 2), look.px(1), look.px(3))
-        side = look.px(46)
-        top = pygame.Rect(field.left + look.px(14), field.top + look.px(10), field.width - look.px(28), side)
-        head = self.services.sprites.icon(f"animal-{legacy.animal}", side)
-        surface.blit(head, top.topleft)
-        name = pygame.Rect(top.left + side + look.px(8), top.top, top.width - side - look.px(8), side // 2)
-        look.write(surface, legacy.name, STRONG, look.palette.ink, name, "midleft")
-        if wins:
-            star = self.services.sprites.icon("keep-star", look.px(40))
-            surface.blit(star, star.get_rect(center=(field.right - look.px(8), field.top + look.px(8))))
-        points = self.n("{count} point in all", "{count} points in all", legacy.points)
-        look.write(surface, points, SMALL, look.palette.ink_soft, name.move(0, name.height), "midleft")
-        medals = pygame.Rect(top.left, top.bottom + look.px(2), top.width, look.px(34))
-        most = max(self.outcome.progress)
-        draw_medals(surface, look, self.services.sprites, medals, self.progress(seat), look.px(24), most=most)
+        look, services, most = self.look, self.services, max(self.outcome.progress)
+        star = look.px(40) if self.is_all_revealed and seat in self.outcome.winners else 0
+        name = city_head(services, self.campaign.legacies[seat], look.px(46), gap=look.px(8))
+        medals = progress_medals(look, services.sprites, self.progress(seat), look.px(24), most).high(look.px(34))
+        head = padded(above(name, medals, gap=look.px(2)), left=look.px(14), right=look.px(14))
+        board = self._boards.get(seat), picture_size(self._px, self.campaign.plan.board.grid)
+        draw_city_panel(surface, services, self._fields[seat], board, head, star=star)
 
     def _draw_bonus(self, surface: pygame.Surface, number: int, name: str, seats: tuple[int, ...]) -> None:
         """Draw one question, what every city has of it, and who takes the bonus once it is told."""
-        look, sprites = self.look, self.services.sprites
+        look = self.look
         height = (self._low.height - look.px(24)) // max(3, len(self.outcome.bonuses))
         row = pygame.Rect(self._low.left + look.px(22), self._low.top + look.px(12) + number * height, 0, height)
         row.width = self._low.width - look.px(44) - (0 if self._is_narrow else self._button_room)
-        icon = sprites.icon(BONUS_ICONS[name], look.px(40))
-        surface.blit(icon, icon.get_rect(midleft=row.midleft))
-        words = pygame.Rect(row.left + look.px(52), row.top, look.px(310), row.height)
-        self._write_question(surface, self.t(BONUS_WORDS[name]), words)
-        x, step = words.right + look.px(8), (row.right - words.right) // max(1, len(self.campaign.legacies))
-        for seat, legacy in enumerate(self.campaign.legacies):
-            cell = pygame.Rect(x + seat * step, row.top, step, row.height)
-            head = sprites.icon(f"animal-{legacy.animal}", look.px(36))
-            surface.blit(head, head.get_rect(midleft=cell.midleft))
-            value = f"{measured(self.campaign.plan, legacy, name)}".replace("-", MINUS)
-            count = look.fonts.line(value, HEAD, look.palette.ink)
-            at = count.get_rect(midleft=(cell.left + look.px(44), cell.centery))
-            surface.blit(count, at)
-            if seat in seats:
-                medal = sprites.icon("keep-progress", look.px(26))
-                place = medal.get_rect(midleft=(at.right + look.px(8), cell.centery))
-                surface.blit(medal, place)
-                gain = look.fonts.line(f"+{self.campaign.plan.bonuses[name]}", STRONG, look.palette.good)
-                surface.blit(gain, gain.get_rect(midleft=(place.right + look.px(4), cell.centery)))
+        icon = drawing(self.services.sprites, BONUS_ICONS[name], look.px(40)).wide(look.px(52))
+        question = fitted(look, self.t(BONUS_WORDS[name]), STRONG, look.palette.ink).wide(look.px(310))
+        step = (row.width - look.px(52) - look.px(310)) // max(1, len(self.campaign.legacies))
+        answers = (self._answer(seat, name, seat in seats).wide(step) for seat in range(len(self.campaign.legacies)))
+        beside(icon, question, space(look.px(8)), *answers).draw(surface, row)
 
-    def _write_question(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:
-        """Write a question in one line, or in several where the window is small."""
-        look = self.look
-        role, lines = look.fonts.fitting_lines(words, STRONG, room.size)
-        step = look.fonts.line_height(role)
-        line = pygame.Rect(room.left, room.centery - len(lines) * step // 2, room.width, step)
-        for text in lines:
-            look.write(surface, text, role, look.palette.ink, line, "midleft")
-            line.top += step
+    def _answer(self, seat: int, name: str, wins: bool) -> Box:
+        """Return what a city has of a question, and what that brings."""
+        look, campaign, sprites = self.look, self.campaign, self.services.sprites
+        value = f"{measured(campaign.plan, campaign.legacies[seat], name)}".replace("-", MINUS)
+        parts = [letters(look, value, HEAD)]
+        if wins:
+            gain = letters(look, f"+{campaign.plan.bonuses[name]}", STRONG, look.palette.good)
+            parts.append(beside(drawing(sprites, "keep-progress", look.px(26)), gain, gap=look.px(4)))
+        side, words = look.px(36), beside(*parts, gap=look.px(8))
+        return headed(sprites, campaign.legacies[seat].animal, side, words, gap=look.px(44) - side)

@@ -88,7 +88,7 @@ class CampaignMapScene(PageScene):
         self.stops.finish()
 
     def leave(self) -> None:
-        self.stops.close()
+        self.stops.forget()
         self.game.close()
 
     @property
@@ -161,7 +161,7 @@ class CampaignMapScene(PageScene):
         for stone, centre in zip(road.stones, road.centres, strict=True):
             again = partial(self._reread, stone.number)
             choose = again if stone.open else self._go_on
-            city = partial(self.stops.get, stone.number, side)
+            city = partial(self.stops.get, (stone.number, side))
             tip = stone_tip(self.services, self.game, stone)
             widget = StoneWidget(stone, self.services.sprites, choose, tip, self._letters.paper, city)
             widget.stand(centre, road.size)
@@ -199,7 +199,7 @@ class CampaignMapScene(PageScene):
         self.game.poll()
         self.needs_redraw |= self.stops.is_newer()
         if self._shown and self._road is not None:
-            self.stops.want(self._road.size - self.look.px(8))
+            self.stops.want_all(self._road.size - self.look.px(8))
         self._shown = True
 
     def draw_behind(self, surface: pygame.Surface) -> None:

@@ -14,10 +14,11 @@ from mycity.engine.campaign.final import outcome
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.game_screens import ISLAND, SCREENS
-from mycity.scenes.shared.campaign_art import draw_medals, explained_medals
+from mycity.scenes.shared.campaign_art import explained_medals, progress_medals
 from mycity.scenes.shared.people import controller_words
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.ui.kit.boxes import Box, above, beside, drawing, headed, letters, put, written
 from mycity.ui.kit.widgets import IconButton, Widget
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG
 
@@ -94,26 +95,22 @@ class PlayersPanel:
         legacy, stars = self._game.campaign.legacies[seat], self._stars
         look.paint.inset(surface, field)
         inner = field.inflate(-look.px(20), -look.px(16))
-        side = min(look.px(54), inner.height * 6 // 10)
-        head = sprites.icon(f"animal-{legacy.animal}", side)
-        surface.blit(head, inner.topleft)
-        name = pygame.Rect(inner.left + side + look.px(10), inner.top, inner.width - side - look.px(54), side // 2)
-        look.write(surface, legacy.name, STRONG, look.palette.ink, name, "midleft")
-        who = controller_words(self._services, legacy.controller)
-        look.write(surface, who, SMALL, look.palette.ink_soft, name.move(0, name.height), "midleft")
-        medals = pygame.Rect(inner.left, inner.top + side + look.px(4), inner.width, inner.bottom - inner.top - side)
-        medals.height = max(look.px(22), medals.height - look.px(4))
-        for icon, count in self._counted(seat):
-            picture = sprites.icon(icon, look.px(20))
-            number = look.fonts.line(str(count), LABEL, look.palette.ink)
-            surface.blit(number, number.get_rect(midright=medals.midright))
-            at = picture.get_rect(midright=(medals.right - number.get_width() - look.px(4), medals.centery))
-            surface.blit(picture, at)
-            medals.width = at.left - look.px(8) - medals.left
-        draw_medals(surface, look, sprites, medals, stars[seat], look.px(22), most=max(stars))
+        side, gap = min(look.px(54), inner.height * 6 // 10), look.px(10)
+        name = written(look, legacy.name, STRONG)
+        who = written(look, controller_words(self._services, legacy.controller), SMALL, look.palette.ink_soft)
+        head = headed(sprites, legacy.animal, side, name, who, gap=gap, free=look.px(54) - gap)
+        medals = progress_medals(look, sprites, stars[seat], look.px(22), max(stars))
+        row = beside(medals, *self._counted(seat), gap=look.px(8))
+        high = max(look.px(22), inner.height - side - look.px(4))
+        above(head, row.high(high), gap=look.px(4)).draw(surface, inner)
         if self._game.phase == OVER and seat in outcome(self._game.campaign).winners:
             star = sprites.icon("keep-star", look.px(34))
-            surface.blit(star, star.get_rect(center=(field.right - look.px(68), field.top + look.px(27))))
+            put(surface, star, center=(field.right - look.px(68), field.top + look.px(27)))
+
+    def _count(self, icon: str, count: int) -> Box:
+        look = self._look
+        sign = drawing(self._services.sprites, icon, look.px(20))
+        return beside(sign, letters(look, str(count), LABEL), gap=look.px(4))
 
     @property
     def _stars(self) -> tuple[int, ...]:
@@ -123,11 +120,11 @@ class PlayersPanel:
             return tuple(outcome(campaign).progress)
         return tuple(legacy.holdings.progress for legacy in campaign.legacies)
 
-    def _counted(self, seat: int) -> Iterator[tuple[str, int]]:
-        """Yield what a player has so much of that a number tells it, as (icon, count), from the right."""
+    def _counted(self, seat: int) -> Iterator[Box]:
+        """Yield what a player has so much of that a number tells it, from the left."""
         holdings, plan = self._game.campaign.legacies[seat].holdings, self._game.campaign.plan
-        for id_, collectible in COLLECTIBLES.items():
+        for name in counted_tallies(self._game.campaign):
+            yield self._count(BONUS_ICONS[plan.tallies[name].bonus], holdings.tallies[name])
+        for id_, collectible in reversed([*COLLECTIBLES.items()]):
             if collectible.shown == "number" and (count := holdings.count(id_)):
-                yield f"keep-{id_}", count
-        for name in reversed(counted_tallies(self._game.campaign)):
-            yield BONUS_ICONS[plan.tallies[name].bonus], holdings.tallies[name]
+                yield self._count(f"keep-{id_}", count)

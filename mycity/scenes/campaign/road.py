@@ -12,6 +12,7 @@ from mycity.book.campaign_words import roman
 from mycity.content.letters import Land
 from mycity.scenes.campaign.landscape import stops_in
 from mycity.scenes.campaign.stones import Stone
+from mycity.ui.kit.boxes import on_paper, written
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
 
@@ -141,7 +142,5 @@ def _draw_name(surface: pygame.Surface, look: Look, road: Road, stone: Stone, ce
         around.center = other
         if other != centre and slip.colliderect(around):
             slip.top = max(slip.top, around.bottom)
-    pygame.draw.rect(surface, (50, 40, 24), slip.move(2, 3), border_radius=look.px(8))
-    pygame.draw.rect(surface, look.palette.paper, slip, border_radius=look.px(8))
-    pygame.draw.rect(surface, look.palette.ink_soft, slip, look.px(1), look.px(8))
-    look.write(surface, words, LABEL, look.palette.ink, slip)
+    name = written(look, words, LABEL, at="center")
+    on_paper(look, name, radius=look.px(8), shadow=(2, 3)).draw(surface, slip)

@@ -13,6 +13,7 @@ from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.inputs import Command
+from mycity.ui.kit.boxes import on_paper, pictured, put
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
@@ -104,7 +105,7 @@ class StoneWidget(Widget):
             if stone.here and (state.hovered or state.ringed):
                 lifted = self.rect.centerx, self.rect.centery - look.px(_LIFT)
                 shade = textures.blurred(self.rect.size, look.px(10), look.px(_LIFT), 130)
-                surface.blit(shade, shade.get_rect(center=(self.rect.centerx, self.rect.centery + look.px(4))))
+                put(surface, shade, center=(self.rect.centerx, self.rect.centery + look.px(4)))
                 bright = mix(self._paint, (255, 255, 255), 0.45)
                 draw_seal(surface, look, self._sprites, lifted, self._size, stone, bright)
             return
@@ -123,7 +124,7 @@ class StoneWidget(Widget):
             face = mix(_STONE, _STONE_EDGE, 0.35)
         pygame.draw.aacircle(surface, face, middle, radius - max(2, radius // 9))
         number = look.fonts.line(str(stone.number), LABEL, look.palette.ink if stone.open else (92, 74, 54))
-        surface.blit(number, number.get_rect(center=middle))
+        put(surface, number, center=middle)
         self._draw_winners(surface)
 
     def _draw_city(self, surface: pygame.Surface, look: Look, city: pygame.Surface, state: WidgetState) -> None:
@@ -132,24 +133,22 @@ class StoneWidget(Widget):
         rim = max(4, paper.width // 12)
         reach = look.px(5)
         shade = textures.blurred(paper.size, rim, reach, 120)
-        surface.blit(shade, shade.get_rect(center=(paper.centerx + reach // 2, paper.centery + reach // 2)))
+        put(surface, shade, center=(paper.centerx + reach // 2, paper.centery + reach // 2))
         face = mix(look.palette.paper, (255, 255, 255), 0.6) if state.hovered or state.ringed else look.palette.paper
         pygame.draw.rect(surface, face, paper, border_radius=rim)
         pygame.draw.rect(surface, look.palette.ink_soft, paper, look.px(1), rim)
-        surface.blit(city, city.get_rect(center=paper.center))
+        put(surface, city, center=paper.center)
         number = look.fonts.line(str(self._stone.number), LABEL, look.palette.ink)
         tag = pygame.Rect(0, 0, max(number.get_width() + look.px(12), look.px(26)), number.get_height() + look.px(2))
         tag.midleft = paper.left - look.px(5), paper.top + look.px(10)
-        pygame.draw.rect(surface, look.palette.paper, tag, border_radius=tag.height // 2)
-        pygame.draw.rect(surface, look.palette.ink_soft, tag, look.px(1), tag.height // 2)
-        surface.blit(number, number.get_rect(center=tag.center))
+        on_paper(look, pictured(number), radius=tag.height // 2).draw(surface, tag)
 
     def _draw_winners(self, surface: pygame.Surface) -> None:
         side = self.rect.width * 40 // 100
         for number, animal in enumerate(self._stone.winners[:3]):
             head = self._sprites.icon(f"animal-{animal}", side)
             middle = self.rect.right - side // 3 - number * side * 2 // 3, self.rect.top + side // 3
-            surface.blit(head, head.get_rect(center=middle))
+            put(surface, head, center=middle)
 
 
 def stones_of(services: Services, game: CampaignGame) -> list[Stone]:
@@ -217,9 +216,9 @@ def draw_seal(
     pygame.draw.rect(surface, edge, paper, max(1, size // 34), size // 10)
     side = round(size * 0.58)
     seal = sprites.icon("keep-seal" if stone.here else "keep-seal-grey", side)
-    surface.blit(seal, seal.get_rect(center=(centre[0], paper.top + paper.height * 60 // 100)))
+    put(surface, seal, center=(centre[0], paper.top + paper.height * 60 // 100))
     colour = (255, 230, 206) if stone.here else (70, 54, 40)
     number = look.fonts.line(roman(stone.chapter), SMALL_STRONG, colour)
-    surface.blit(number, number.get_rect(center=(centre[0], paper.top + paper.height * 60 // 100)))
+    put(surface, number, center=(centre[0], paper.top + paper.height * 60 // 100))
     if stone.here:
         pygame.draw.rect(surface, look.palette.ring, paper.inflate(8, 8), look.px(3), size // 7)

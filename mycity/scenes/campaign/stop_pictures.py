@@ -12,7 +12,7 @@ from mycity.board_pictures.city_pictures import painted
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
-from mycity.scenes.shared.pictures.preloader import Preloader
+from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.campaign.past_cities import PastCities
@@ -20,21 +20,19 @@ from mycity.ui.pictures.sprites import painted_size
 from mycity.ui.style import textures
 
 
-class StopPictures:
-    """The pictures of a campaign's finished stops, each made once for a size.
+class StopPictures(LatePictures[pygame.Surface]):
+    """The pictures of a campaign's finished stops, by (episode, side of the square that it takes the room of).
 
     Args:
         game: The campaign; the city shown is that of its first person, or of the first seat.
     """
 
     def __init__(self, services: Services, game: CampaignGame) -> None:
+        super().__init__(services.gap)
         self._services = services
         self._game = game
         self._past = PastCities(game.campaign)
-        self._preloader = Preloader(services.gap)
-        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
-        self._news = 0
-        self._wanted = 0, 0
+        self._asked = 0, 0
 
     @property
     def seat(self) -> int:
@@ -42,34 +40,19 @@ class StopPictures:
         players = [legacy.controller for legacy in self._game.campaign.legacies]
         return players.index(HUMAN) if HUMAN in players else 0
 
-    def want(self, side: int) -> None:
-        """Have a picture of every finished episode made, as large as a square of that side, the latest last."""
+    def want_all(self, side: int) -> None:
+        """Have a picture of every finished episode made for a side, the latest last."""
         done = len(self._game.campaign.progress)
-        if (done, side) != self._wanted:
-            self._wanted = done, side
+        if (done, side) != self._asked:
+            self._asked = done, side
             for number in range(1, done + 1):
-                self._preloader.want((number, side), self._make(number, side))
+                self.want((number, side), self._steps(number, side))
 
-    def get(self, number: int, side: int) -> pygame.Surface | None:
-        """Return an episode's picture, once it is there. It is shared: blit it, never draw on it."""
-        return self._pictures.get((number, side))
-
-    def is_newer(self) -> bool:
-        """Return whether there are more pictures than when this was asked before."""
-        before, self._news = self._news, len(self._pictures)
-        return self._news != before
-
-    def finish(self) -> None:
-        self._preloader.finish()
-
-    def close(self) -> None:
-        self._preloader.close()
-
-    def _make(self, number: int, side: int) -> Iterator[None]:
-        yield from self._past.play_to(self._game.campaign, number)
+    def _steps(self, number: int, side: int) -> Iterator[pygame.Surface | None]:
+        for _ in self._past.play_to(self._game.campaign, number):
+            yield None
         if number <= len(self._past.ends):
-            self._pictures[number, side] = self._painted(self._past.ends[number - 1], side)
-        yield
+            yield self._painted(self._past.ends[number - 1], side)
 
     def _painted(self, end: State, side: int) -> pygame.Surface:
         """Paint a city that takes as much room as a square of that side, whatever the form of its board."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from mycity.ui.kit.boxes import headed, letters
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import STRONG
@@ -66,15 +67,13 @@ def _edge_shadow(wide: int, high: int) -> pygame.Surface:
 def name_slip(look: Look, sprites: Sprites, name: str, animal: str) -> pygame.Surface:
     """Return a slip of paper with a player's head and name, for the corner of their board."""
     side, gap = look.px(40), look.px(8)
-    words = look.fonts.line(name, STRONG, look.palette.ink)
-    rect = pygame.Rect(0, 0, side + words.get_width() + 4 * gap, max(side, words.get_height()) + gap)
+    head = headed(sprites, animal, side, letters(look, name, STRONG), gap=gap)
+    rect = pygame.Rect(0, 0, (head.width or 0) + 3 * gap, max(side, look.fonts.line_height(STRONG)) + gap)
     reach = look.px(5)
     slip = pygame.Surface((rect.width + 2 * reach, rect.height + 2 * reach), pygame.SRCALPHA)
     if not look.palette.flat:
         slip.blit(textures.blurred(rect.size, rect.height // 2, reach, 130), (0, 1))
     rect.topleft = reach, reach
     slip.blit(textures.rounded(rect.size, rect.height // 2, (*look.palette.paper, 255)), rect)
-    head = sprites.icon(f"animal-{animal}", side)
-    slip.blit(head, head.get_rect(midleft=(rect.left + gap // 2, rect.centery)))
-    slip.blit(words, words.get_rect(midleft=(rect.left + side + gap * 3 // 2, rect.centery)))
+    head.draw(slip, rect.move(gap // 2, 0))
     return slip

@@ -8,6 +8,7 @@ import pygame
 
 from mycity.scenes.shared.pieces import Piece
 from mycity.ui.animation import Timeline
+from mycity.ui.kit.boxes import above, put, written
 from mycity.ui.pictures.sprites import Sprites, painted_size
 from mycity.ui.sound.sound import Sound
 from mycity.ui.style import textures
@@ -92,7 +93,7 @@ class ChurchCard:
         def draw(surface: pygame.Surface) -> None:
             surface.blit(self._card, card)
             church = self._picture(step)
-            surface.blit(church, church.get_rect(center=place.center))
+            put(surface, church, center=place.center)
             if self._lifted < 1.0:
                 hangs = round(place.height * (1.0 - self._lifted))
                 surface.blit(self._cloth, place, (0, place.height - hangs, place.width, hangs))
@@ -142,18 +143,18 @@ class ChurchCard:
         look, side = self._look, self._look.px(_SIDE)
         reach = look.paint.reach(14)
         lines = look.fonts.wrap(words, SMALL, side)
-        letters = look.fonts.line_height(HEAD) + len(lines) * look.fonts.line_height(SMALL)
+        told = above(
+            written(look, city, HEAD, at="center"),
+            *(written(look, line, SMALL, look.palette.ink_soft, "center") for line in lines),
+        )
+        letters = told.height or 0
         rect = pygame.Rect(reach, reach, side + look.px(36), side + letters + look.px(44))
         card = pygame.Surface((rect.width + 2 * reach, rect.height + 2 * reach), pygame.SRCALPHA)
         look.paint.panel(card, rect, raised=14)
         place = pygame.Rect(rect.left + look.px(18), rect.top + look.px(18), side, side)
         if not look.palette.flat:
             card.blit(_glow(side, mix(look.palette.paper, (255, 255, 255), 0.3)), place)
-        line = pygame.Rect(place.left, place.bottom + look.px(4), side, look.fonts.line_height(HEAD))
-        role = look.fonts.fitting(city, HEAD, side, line.height)
-        look.write(card, city, role, look.palette.ink, line)
-        below = pygame.Rect(place.left, line.bottom, side, len(lines) * look.fonts.line_height(SMALL))
-        look.write_centred(card, lines, SMALL, look.palette.ink_soft, below)
+        told.draw(card, pygame.Rect(place.left, place.bottom + look.px(4), side, letters))
         return card
 
 

@@ -12,6 +12,7 @@ from mycity.book.campaign_words import rows_that_count, rows_words, won_in_play
 from mycity.scenes.shared.campaign_art import lost_picture, reward_picture
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.reward_session import RewardSession
+from mycity.ui.kit.boxes import Box, aligned, beside, drawing, fitted, headed, letters, written
 from mycity.ui.kit.layout import cut_top
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import SMALL, STRONG
@@ -191,22 +192,17 @@ class GivenList:
     def _draw_seat(self, surface: pygame.Surface, field: pygame.Rect, seat: int, *, is_bare: bool = False) -> None:
         look, campaign = self._look, self._game.campaign
         legacy, side, laid = campaign.legacies[seat], look.px(_HEAD), self._lay(field, seat)
-        room = laid.room
-        left = room.left
-        if rank := self._ranks.get(seat):
-            medal = self._services.sprites.icon(_MEDALS[rank], side)
-            surface.blit(medal, (left, room.top))
-            left += side + look.px(4)
-        head = self._services.sprites.icon(f"animal-{legacy.animal}", side)
-        surface.blit(head, (left, room.top))
-        left += side + look.px(8)
-        line = pygame.Rect(left, room.top, room.right - left, side)
+        sprites, line = self._services.sprites, pygame.Rect(laid.room.topleft, (laid.room.width, side))
         gained = legacy.holdings.progress - self._before[seat] if self._before else 0
         if self._before:
-            line.width = self._draw_stars(surface, line, seat, 0 if is_bare else gained) - look.px(6) - line.left
-        if laid.things and laid.things[0].rect.top == room.top:
+            stars = self._stars(seat, 0 if is_bare else gained)
+            aligned(stars, "midright").draw(surface, line)
+            line.width -= (stars.width or 0) + look.px(6)
+        if laid.things and laid.things[0].rect.top == line.top:
             line.width = laid.things[0].rect.left - look.px(6) - line.left
-        look.write(surface, legacy.name, STRONG, look.palette.ink, line, "midleft")
+        medal = [drawing(sprites, _MEDALS[self._ranks[seat]], side)] if seat in self._ranks else []
+        head = headed(sprites, legacy.animal, side, written(look, legacy.name, STRONG), gap=look.px(8))
+        beside(*medal, head, gap=look.px(4)).draw(surface, line)
         if laid.in_play and len(laid.things) > laid.in_play and not is_bare:
             first, last = laid.things[laid.in_play - 1].rect, laid.things[laid.in_play].rect
             x = (first.right + last.left) // 2
@@ -218,9 +214,7 @@ class GivenList:
         if not words and not gained and not any(task.seat == seat for task in campaign.tasks):
             words = self._services.t("nothing this time")
         if words and not is_bare and laid.below.height >= look.fonts.line_height(SMALL) - 2:
-            role, lines = look.fonts.fitting_lines(words, SMALL, laid.below.size)
-            top = laid.below.centery - len(lines) * look.fonts.line_height(role) // 2
-            look.write_lines(surface, lines, role, look.palette.ink_soft, (laid.below.left, top))
+            fitted(look, words, SMALL, look.palette.ink_soft).draw(surface, laid.below)
 
     def _stars_won(self, seat: int) -> tuple[Mapping[str, Any], ...]:
         """Return the stars that a seat's place has brought, as rows of a record, which leave them out."""
@@ -231,19 +225,12 @@ class GivenList:
         stars = [grant for grant in rewards.of(rank) if grant.what == "progress"]
         return tuple({"what": grant.what, "count": grant.count} for grant in stars)
 
-    def _draw_stars(self, surface: pygame.Surface, line: pygame.Rect, seat: int, gained: int) -> int:
-        """Draw how many stars a seat had before, and how many have come; return where they begin."""
-        look, right = self._look, line.right
-        parts = [(f"{self._before[seat]}", look.palette.ink)]
-        if gained:
-            parts.append((f"+{gained}", look.palette.good))
-        for words, colour in reversed(parts):
-            letters = look.fonts.line(words, STRONG, colour)
-            surface.blit(letters, letters.get_rect(midright=(right, line.centery)))
-            right -= letters.get_width() + look.px(5)
-        medal = self._services.sprites.icon("keep-progress", look.px(22))
-        surface.blit(medal, medal.get_rect(midright=(right, line.centery)))
-        return right - medal.get_width()
+    def _stars(self, seat: int, gained: int) -> Box:
+        """Return how many stars a seat had before, and how many have come."""
+        look = self._look
+        medal = drawing(self._services.sprites, "keep-progress", look.px(22))
+        more = [letters(look, f"+{gained}", STRONG, look.palette.good)] if gained else []
+        return beside(medal, letters(look, f"{self._before[seat]}", STRONG), *more, gap=look.px(5))
 
     def _things(self, room: pygame.Rect, seat: int, rows: _Rows, side: int, apart: int) -> list[Won]:
         """Lay out what was given, ``side`` pixels large, and fainter what is to come; ``apart`` of them stand first."""

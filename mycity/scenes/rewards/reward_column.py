@@ -11,11 +11,12 @@ from mycity.book.campaign_words import CHOICE_WORDS, worth_words
 from mycity.engine.campaign import REWARDS, SETUP, Choice
 from mycity.scenes.rewards.given_list import BETWEEN_FIELDS, LEAST_FIELD, GivenList
 from mycity.scenes.rewards.sticker_pictures import draw_sheet, sticker_place
-from mycity.scenes.shared.campaign_art import draw_medals, reward_picture
+from mycity.scenes.shared.campaign_art import progress_medals, reward_picture
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign.cutting import next_rules
 from mycity.table.campaign.reward_session import RewardSession
 from mycity.table.chronicle.letter_text import known_rules
+from mycity.ui.kit.boxes import above, aligned, fitted, headed, set_lines, space, written
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG, TextRole
 
 BESIDE = frozenset({"cog", "boxes"})
@@ -115,15 +116,12 @@ class RewardColumn:
             self.given.draw(surface, seat if choice is not None or state.rests else None)
 
     def _draw_head(self, surface: pygame.Surface, seat: int) -> None:
-        look, legacy = self._look, self._game.campaign.legacies[seat]
-        side = look.px(52)
-        top = pygame.Rect(self.rect.left + look.px(16), self.rect.top + look.px(12), 0, side)
-        top.width = self.rect.width - look.px(32)
-        head = self._services.sprites.icon(f"animal-{legacy.animal}", side)
-        surface.blit(head, top.topleft)
-        name = pygame.Rect(top.left + side + look.px(10), top.top, top.width - side - look.px(10), side * 5 // 10)
-        look.write(surface, legacy.name, HEAD, look.palette.ink, name, "midleft")
-        draw_medals(surface, look, self._services.sprites, self.medals, legacy.holdings.progress, look.px(18))
+        look, legacy, sprites = self._look, self._game.campaign.legacies[seat], self._services.sprites
+        room = pygame.Rect(self.rect.left + look.px(16), self.rect.top + look.px(12), 0, look.px(52))
+        room.width = self.rect.width - look.px(32)
+        name = written(look, legacy.name, HEAD)
+        headed(sprites, legacy.animal, room.height, name, space(), gap=look.px(10)).draw(surface, room)
+        progress_medals(look, sprites, legacy.holdings.progress, look.px(18)).draw(surface, self.medals)
 
     def _line(self) -> pygame.Rect:
         look = self._look
@@ -131,33 +129,28 @@ class RewardColumn:
         return pygame.Rect(self.rect.left + look.px(18), self.rect.top + look.px(78), width, look.px(110))
 
     def _draw_done(self, surface: pygame.Surface) -> None:
-        look, t = self._look, self._services.t
-        campaign = self._game.campaign
+        t, campaign = self._services.t, self._game.campaign
         words = t("That is all for this episode.")
         if campaign.phase == SETUP:
             words = t("All is in place.")
         elif not campaign.single and campaign.position + (campaign.phase == REWARDS) >= len(campaign.plan.episodes):
             words = t("That was the last episode. Now everything is counted.")
-        role, lines = look.fonts.fitting_lines(words, LABEL, self._line().size)
-        top = self._line().centery - len(lines) * look.fonts.line_height(role) // 2
-        look.write_lines(surface, lines, role, look.palette.ink, (self._line().left, top))
+        fitted(self._look, words, LABEL).draw(surface, self._line())
 
     def _draw_title(self, surface: pygame.Surface, choice: Choice) -> None:
         """Say what is to be chosen beside the board."""
-        look, services = self._look, self._services
+        services, room = self._services, self._line()
         words = services.t(CHOICE_WORDS[choice.what])
         if choice.what == "boxes":
             count = self._game.campaign.tasks[0].count
             words = services.n("Dig {count} box deeper", "Dig {count} boxes deeper", count)
-        room = self._line()
-        room.top, room.height = self.medals.bottom, self.options.top - self.medals.bottom - look.px(4)
-        role, lines = look.fonts.fitting_lines(words, LABEL, room.size)
-        top = room.centery - len(lines) * look.fonts.line_height(role) // 2
-        look.write_lines(surface, lines, role, look.palette.ink, (room.left, top))
+        room.top, room.height = self.medals.bottom, self.options.top - self.medals.bottom - self._look.px(4)
+        fitted(self._look, words, LABEL).draw(surface, room)
 
     def _draw_ask(self, surface: pygame.Surface, choice: Choice, hint: str, flying: bool) -> None:
         """Say what is to be chosen, beside the sticker itself."""
-        look, t, sticker, room = self._look, self._services.t, self.sticker, self._line()
+        look, sticker, room = self._look, self.sticker, self._line()
+        fonts, words = look.fonts, self._services.t(CHOICE_WORDS[choice.what])
         more = sum(task.seat == choice.seat and task.what not in BESIDE for task in self._game.campaign.tasks) - 1
         draw_sheet(surface, look, self._services.sprites, sticker, more)
         if not flying:
@@ -165,19 +158,13 @@ class RewardColumn:
             surface.blit(reward_picture(self._services.sprites, choice.what, place.width), place)
         width = self.beside - room.left - look.px(10)
         room.top, room.height = self.medals.bottom, self.rect.top + look.px(_SAID) - self.medals.bottom
-        hint_lines = look.fonts.wrap(hint, SMALL, width)
-        left = room.height - len(hint_lines) * look.fonts.line_height(SMALL)
-        least = replace(LABEL, size=SMALL.size)
-        needed = len(look.fonts.wrap(t(CHOICE_WORDS[choice.what]), least, width)) * look.fonts.line_height(least)
-        if left < max(needed, 2 * look.fonts.line_height(SMALL)):  # in a small window it is enough that cells glow
-            hint_lines, left = [], room.height
-        role, asked_lines = look.fonts.fitting_lines(t(CHOICE_WORDS[choice.what]), LABEL, (width, left))
-        lines = [(line, role, look.palette.ink) for line in asked_lines]
-        lines += [(line, SMALL, look.palette.ink_soft) for line in hint_lines]
-        y = room.centery - sum(look.fonts.line_height(role) for _, role, _ in lines) // 2
-        for line, role, colour in lines:
-            surface.blit(look.fonts.line(line, role, colour), (room.left, y))
-            y += look.fonts.line_height(role)
+        below = set_lines(look, fonts.wrap(hint, SMALL, width), SMALL, look.palette.ink_soft)
+        left, least = room.height - (below.height or 0), replace(LABEL, size=SMALL.size)
+        needed = len(fonts.wrap(words, least, width)) * fonts.line_height(least)
+        if left < max(needed, 2 * fonts.line_height(SMALL)):  # in a small window it is enough that cells glow
+            below, left = space(), room.height
+        role, asked = fonts.fitting_lines(words, LABEL, (width, left))
+        aligned(above(set_lines(look, asked, role), below), "midleft").draw(surface, room)
 
     def _said_of(self, choice: Choice, state: ColumnState) -> str:
         """Return what is said of a sticker: where it may go, or what becomes of it."""
@@ -215,11 +202,10 @@ class RewardColumn:
         return STRONG if self.warning else SMALL
 
     def _draw_said(self, surface: pygame.Surface) -> None:
-        look, step = self._look, self._look.fonts.line_height(self._saying)
+        look = self._look
         colour = look.palette.bad if self.warning else look.palette.ink
         at = self.rect.left + look.px(18), self.rect.top + look.px(_SAID)
-        for number, line in enumerate(self._said):
-            surface.blit(look.fonts.line(line, self._saying, colour), (at[0], at[1] + number * step))
+        look.write_lines(surface, self._said, self._saying, colour, at)
 
     def _given_top(self) -> int:
         said = len(self._said) * self._look.fonts.line_height(self._saying) + (self._look.px(8) if self._said else 0)

@@ -15,6 +15,7 @@ from mycity.scenes.rewards.sticker_flight import StickerFlight
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.pieces import Piece
 from mycity.ui.board.outlines import draw_outline, polygon
+from mycity.ui.kit.boxes import put
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 
@@ -89,8 +90,7 @@ class StickerMarks:
         rect = self._pointer.cell_rect(cell)
         if not self._pointer.carried:
             share = _ON_SQUARES if len(self._layout.corners(cell)) == 4 else _ON_HEXAGONS
-            picture = reward_picture(self._sprites, self.sticker, round(rect.width * share))
-            surface.blit(picture, picture.get_rect(center=rect.center))
+            put(surface, reward_picture(self._sprites, self.sticker, round(rect.width * share)), center=rect.center)
         draw_outline(surface, self._look, {cell}, self._layout, self._rect.topleft)
 
     def _draw_cut_off(self, surface: pygame.Surface) -> None:

@@ -11,6 +11,7 @@ from mycity.book.campaign_words import progress_line
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.overlays import building_icon
+from mycity.ui.kit.boxes import Box, put
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites, painted_size
 from mycity.ui.style import textures
@@ -70,14 +71,12 @@ def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
     middle = side // 2, side // 2
     if what == "forest-blank":
         clearing = textures.rounded((side * 5 // 8, side * 5 // 8), side // 6, (*_MEADOW, 255))
-        picture.blit(clearing, clearing.get_rect(center=middle))
+        put(picture, clearing, center=middle)
     if what in _ELEMENTS:
         frame = sprites.element(_ELEMENTS[what], 0, painted_size(side * 9 // 10))[0]
-        symbol = frame.subsurface(frame.get_bounding_rect(40))
-        picture.blit(symbol, symbol.get_rect(center=middle))
+        put(picture, frame.subsurface(frame.get_bounding_rect(40)), center=middle)
     if what == "remove-rock":
-        cross = icon("close", side, _RED)
-        picture.blit(cross, cross.get_rect(center=middle))
+        put(picture, icon("close", side, _RED), center=middle)
     return picture
 
 
@@ -85,8 +84,7 @@ def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
 def lost_picture(sprites: Sprites, sticker: str, side: int) -> pygame.Surface:
     """Return the picture of a sticker for which there was no place: crossed out. It is shared."""
     picture = reward_picture(sprites, sticker, side).copy()
-    cross = icon("close", side, _RED)
-    picture.blit(cross, cross.get_rect(center=picture.get_rect().center))
+    put(picture, icon("close", side, _RED), center=picture.get_rect().center)
     return picture
 
 
@@ -96,7 +94,7 @@ def _church(sprites: Sprites, shape: str, side: int) -> pygame.Surface:
     rows = 1 + max(row for row, _ in sprites.cells(name, 0))
     columns = 1 + max(column for _, column in sprites.cells(name, 0))
     church = building_icon(sprites, name, 0, max(6, side * 10 // (max(rows, columns) * 11)))
-    picture.blit(church, church.get_rect(center=(side // 2, side // 2)))
+    put(picture, church, center=(side // 2, side // 2))
     return picture
 
 
@@ -111,37 +109,39 @@ def explained_medals(services: Services, rect: pygame.Rect, more: Sequence[str] 
     return widget
 
 
-def draw_medals(
-    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, count: int, side: int, most: int = 0
-) -> None:
-    """Draw a medal for each progress from the left of a rect, in groups of five, and their number; one for none at all.
+def progress_medals(look: Look, sprites: Sprites, count: int, side: int, most: int = 0) -> Box:
+    """Return a medal for each progress, so wide, in groups of five, and their number; one for none at all.
 
     When they are too many for one row they become small circles in two; so they do when ``most``, what somebody beside
     them has, is too many: then all look alike.
     """
-    number = look.fonts.tabular_figures(count, LABEL, look.palette.ink)
-    room = rect.width - number.get_width() - look.px(10)
-    per_row = max(count, most)
-    if _row_width(per_row, side) <= room:
-        medal, step = sprites.icon(PROGRESS, side), side
-    else:
-        per_row = -(-per_row // (2 * _GROUP)) * _GROUP
-        step = min(rect.height // 2, side)
-        while step > 5 and _row_width(per_row, step) > room:
-            step -= 1
-        medal = _circle(look, step - 1)
-    rows = 2 if count > per_row else 1
-    top = rect.centery - rows * step // 2
-    for index in range(count):
-        row, column = divmod(index, per_row)
-        x = rect.left + column * step + column // _GROUP * max(2, step // 3)
-        surface.blit(medal, (x, top + row * step))
-    if not count:  # a number alone would not say of what
-        faint = sprites.icon(PROGRESS, side).copy()
-        faint.set_alpha(_FAINT)
-        surface.blit(faint, (rect.left, rect.centery - side // 2))
-    left = rect.left + (_row_width(min(count, per_row), step) if count else side) + look.px(8)
-    surface.blit(number, number.get_rect(midleft=(left, rect.centery)))
+
+    def draw(surface: pygame.Surface, room: pygame.Rect) -> None:
+        number = look.fonts.tabular_figures(count, LABEL, look.palette.ink)
+        free = room.width - number.get_width() - look.px(10)
+        per_row = max(count, most)
+        if _row_width(per_row, side) <= free:
+            medal, step = sprites.icon(PROGRESS, side), side
+        else:
+            per_row = -(-per_row // (2 * _GROUP)) * _GROUP
+            step = min(room.height // 2, side)
+            while step > 5 and _row_width(per_row, step) > free:
+                step -= 1
+            medal = _circle(look, step - 1)
+        rows = 2 if count > per_row else 1
+        top = room.centery - rows * step // 2
+        for index in range(count):
+            row, column = divmod(index, per_row)
+            x = room.left + column * step + column // _GROUP * max(2, step // 3)
+            surface.blit(medal, (x, top + row * step))
+        if not count:  # a number alone would not say of what
+            faint = sprites.icon(PROGRESS, side).copy()
+            faint.set_alpha(_FAINT)
+            surface.blit(faint, (room.left, room.centery - side // 2))
+        left = room.left + (_row_width(min(count, per_row), step) if count else side) + look.px(8)
+        put(surface, number, midleft=(left, room.centery))
+
+    return Box(None, side, draw)
 
 
 def _row_width(count: int, side: int) -> int:

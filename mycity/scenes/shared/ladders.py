@@ -10,6 +10,7 @@ from mycity.engine.ladders import Prize
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.table.chronicle.ladder_lines import LadderLine, NumbersLine
+from mycity.ui.kit.boxes import aligned, beside, letters, pictured, put
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import SMALL_STRONG
 from mycity.ui.style.look import Look
@@ -32,12 +33,10 @@ def draw_numbers(surface: pygame.Surface, look: Look, sprites: Sprites, rect: py
         box.centerx = round(rect.left + step * (index + 0.5))
         pygame.draw.rect(surface, look.palette.field, box, border_radius=side // 5)
         pygame.draw.rect(surface, look.palette.ink_soft, box, max(1, look.px(1)), side // 5)
-        words = look.fonts.line(str(number), SMALL_STRONG, look.palette.ink)
-        left = box.centerx - (words.get_width() + look.px(3) + nugget.get_width()) // 2
-        surface.blit(words, words.get_rect(midleft=(left, box.centery)))
-        surface.blit(nugget, nugget.get_rect(midleft=(left + words.get_width() + look.px(3), box.centery)))
+        words = beside(letters(look, str(number), SMALL_STRONG), pictured(nugget), gap=look.px(3))
+        aligned(words).draw(surface, box)
         worth = look.fonts.line(f"+{index + 1}", SMALL_STRONG, look.palette.ink_soft)
-        surface.blit(worth, worth.get_rect(midbottom=(box.centerx, box.top - look.px(1))))
+        put(surface, worth, midbottom=(box.centerx, box.top - look.px(1)))
 
 
 def draw_line(
@@ -68,8 +67,7 @@ def draw_line(
     _draw_prizes(surface, look, sprites, rect, line, side)
     if line.name == RAIL and line.position:
         train = sprites.icon("keep-train", max(12, round(side * 1.5)))
-        middle = round(rect.left + step * (shown.index(line.position) + 0.5))
-        surface.blit(train, train.get_rect(center=(middle, row.centery)))
+        put(surface, train, center=(round(rect.left + step * (shown.index(line.position) + 0.5)), row.centery))
 
 
 def _draw_number(surface: pygame.Surface, look: Look, box: pygame.Rect, number: int, step: float) -> None:
@@ -80,7 +78,7 @@ def _draw_number(surface: pygame.Surface, look: Look, box: pygame.Rect, number: 
     if disc.width <= step and disc.height <= box.height + look.px(8):
         pygame.draw.rect(surface, look.palette.field, disc, border_radius=disc.height // 2)
         pygame.draw.rect(surface, look.palette.ink_soft, disc, max(1, look.px(1)), disc.height // 2)
-        surface.blit(words, words.get_rect(center=disc.center))
+        put(surface, words, center=disc.center)
 
 
 def _draw_prizes(

@@ -12,6 +12,7 @@ from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
+from mycity.ui.kit.boxes import on_paper, pictured, put
 from mycity.ui.kit.layout import cut_left, overlap
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
 from mycity.ui.messages import mark
@@ -171,11 +172,9 @@ class LessonPanel(Widget):
         ):
             ink = look.palette.ink if role.face is BODY.face else look.palette.ink_soft
             top = look.write_lines(surface, [line], role, ink, (left, top))
-        face = self._services.sprites.icon("animal-owl", look.px(_FACE))
-        surface.blit(face, face.get_rect(midtop=head.midtop))
+        put(surface, self._services.sprites.icon("animal-owl", look.px(_FACE)), midtop=head.midtop)
         if self._progress:
-            progress = look.fonts.line(self._progress, SMALL, look.palette.ink_soft)
-            surface.blit(progress, progress.get_rect(midbottom=head.midbottom))
+            put(surface, look.fonts.line(self._progress, SMALL, look.palette.ink_soft), midbottom=head.midbottom)
 
 
 class Ghost(Widget):
@@ -202,9 +201,7 @@ class Ghost(Widget):
             if plate.width > cell.width:
                 continue
             plate.midbottom = cell.centerx, cell.bottom - cell.height // 6
-            pygame.draw.rect(surface, look.palette.paper, plate, border_radius=plate.height // 2)
-            pygame.draw.rect(surface, look.palette.ink_soft, plate, look.px(1), plate.height // 2)
-            surface.blit(words, words.get_rect(center=plate.center))
+            on_paper(look, pictured(words), radius=plate.height // 2).draw(surface, plate)
 
 
 class Frame(Widget):

@@ -89,12 +89,8 @@ class KeepingScene(SlipScene, ABC):
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         super().draw_behind(surface)
-        look = self.look
         if self.is_busy:
-            look.paint.track(surface, self._bar)
-            filled = self._bar.copy()
-            filled.width = max(filled.height, round(self._bar.width * self.share))
-            look.paint.track(surface, filled, look.palette.gold)
+            self.look.paint.bar(surface, self._bar, self.share)
 
     def update(self, milliseconds: float) -> None:
         """Let time pass: a little is painted, then all is packed beside the game."""

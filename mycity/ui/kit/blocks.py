@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from mycity.ui.kit.layout import column, column_height, cut_top, row
+from mycity.ui.kit.layout import column, column_height, cut_top, in_rows, row
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.look import Look
 
@@ -76,15 +76,9 @@ def in_columns(
 
 def in_lines(look: Look, width: int, widgets: Sequence[Widget], *, gap: float, above: float = 0) -> Block:
     """Return widgets beside one another, at their own widths, in as many lines as they need."""
-    space, lines = look.px(gap), list[list[Widget]]()
-    free = 0
-    for widget in widgets:
-        across = widget.measure(look, width)[0]
-        if not lines or across > free:
-            lines.append([])
-            free = width
-        lines[-1].append(widget)
-        free -= across + space
+    space = look.px(gap)
+    rows = in_rows([widget.measure(look, width)[0] for widget in widgets], width, space)
+    lines = [[widgets[number] for number in numbers] for numbers in rows]
     high = max((widget.measure(look, width)[1] for widget in widgets), default=0)
 
     def place(rect: pygame.Rect) -> None:

@@ -7,6 +7,7 @@ from typing import Unpack
 
 import pygame
 
+from mycity.ui.kit.boxes import put
 from mycity.ui.kit.layout import centred, cut_bottom, cut_left, cut_top
 from mycity.ui.kit.widgets import Common, Pressable, WidgetState
 from mycity.ui.style.fonts import LABEL, SMALL, TextRole
@@ -95,7 +96,7 @@ class PictureCard(Pressable):
         if picture is None:
             look.paint.waiting(surface, room)
         else:
-            surface.blit(picture, picture.get_rect(center=room.center))
+            put(surface, picture, center=room.center)
         letters = look.palette.coat(tone, enabled=self.enabled).letters
         lines = look.fonts.wrap_balanced(self.words, self.role, self._words_width(look, self.rect.width))
         small, rest = cut_bottom(rest, len(self.note) * look.fonts.line_height(SMALL))
@@ -111,7 +112,7 @@ class PictureCard(Pressable):
         knob.topright = room.right - look.px(3), room.top + look.px(3)
         face = look.paint.plate(surface, knob, Tone.GO)
         sign = icon("check", side, look.palette.coat(Tone.GO).letters)
-        surface.blit(sign, sign.get_rect(center=face.center))
+        put(surface, sign, center=face.center)
 
     def _picture_height(self, look: Look, width: int) -> int:
         return max(look.px(self._height), (width - look.px(2 * _EDGE)) * self.shape // 100)
@@ -123,6 +124,10 @@ class PictureCard(Pressable):
 def card_columns(cards: Sequence[PictureCard], look: Look, width: int, gap: int) -> int:
     """Return how many cards stand beside one another: as many as have room for every word, in rows of one length."""
     least = max((card.least_width(look) for card in cards), default=1)
-    most = max(1, min(len(cards), (width + gap) // (least + gap)))
-    rows = -(-len(cards) // most)
-    return -(-len(cards) // rows) if cards else 1
+    return even_columns(len(cards), (width + gap) // (least + gap))
+
+
+def even_columns(count: int, most: int) -> int:
+    """Return in how many columns so many stand, in rows of one length."""
+    rows = -(-count // max(1, min(count, most)))
+    return -(-count // rows) if count else 1

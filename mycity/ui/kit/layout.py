@@ -86,6 +86,25 @@ def row(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float 
         x += width + space
 
 
+def in_rows(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
+    """Return the numbers of what stands in each row of a room, as many as it holds; all in pixels."""
+    rows, free = list[list[int]](), 0
+    for number, width in enumerate(widths):
+        if not rows or width > free:
+            rows.append([])
+            free = room
+        rows[-1].append(number)
+        free -= width + gap
+    return rows
+
+
+def side_by_side(area: pygame.Rect, count: int, size: tuple[int, int], gap: int) -> list[pygame.Rect]:
+    """Return places of a size beside one another, so many pixels apart, in the middle of an area."""
+    left = area.centerx - (count * (size[0] + gap) - gap) // 2
+    top = area.centery - size[1] // 2
+    return [pygame.Rect((left + number * (size[0] + gap), top), size) for number in range(count)]
+
+
 def halves(area: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
     """Return the left and the right half of an area, with so many pixels between them."""
     width = (area.width - gap) // 2

@@ -9,6 +9,7 @@ from typing import Any, Unpack
 import pygame
 
 from mycity.ui.inputs import Command
+from mycity.ui.kit.boxes import beside, pictured, put, written
 from mycity.ui.kit.rows import SettingRow
 from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
@@ -156,12 +157,10 @@ class PictureChoice(_Stepper):
         side = min(middle.height, middle.width)
         picture = self._sprites.icon(self.chosen.icon, side)
         if not self._with_words:
-            surface.blit(picture, picture.get_rect(center=middle.center))
+            put(surface, picture, center=middle.center)
             return
-        surface.blit(picture, picture.get_rect(midleft=middle.midleft))
-        room = pygame.Rect(middle.left + side + look.px(10), middle.top, 0, middle.height)
-        room.width = middle.right - room.left
-        look.write(surface, self.chosen.words, LABEL, look.palette.ink, room, "midleft")
+        words = written(look, self.chosen.words, LABEL)
+        beside(pictured(picture, "midleft").wide(side), words, gap=look.px(10)).draw(surface, middle)
 
     def release(self, position: tuple[int, int]) -> None:
         if self.rect.collidepoint(position):
@@ -188,4 +187,4 @@ def _draw_arrow(
 ) -> None:
     face = look.paint.plate(surface, rect, Tone.PAPER, hovered=hovered, pressed=pressed, enabled=enabled)
     sign = icon(name, look.px(20), look.palette.coat(Tone.PAPER, enabled=enabled).letters)
-    surface.blit(sign, sign.get_rect(center=face.center))
+    put(surface, sign, center=face.center)

@@ -23,6 +23,7 @@ from typing import TypedDict, Unpack
 import pygame
 
 from mycity.ui.inputs import Command
+from mycity.ui.kit.boxes import aligned, beside, pictured, put, written
 from mycity.ui.messages import Text, resolve
 from mycity.ui.sound.table import SoundName
 from mycity.ui.style.fonts import BODY, LABEL, TextRole
@@ -189,10 +190,10 @@ class Label(Widget):
         lines = wrap(resolve(self.text), self._role, self.rect.width)
         if len(lines) * step > self.rect.height:
             look.fonts.note_overflow(resolve(self.text), (self.rect.width, len(lines) * step), self.rect.size)
+        point = {"left": "topleft", "center": "midtop", "right": "topright"}[self._at]
         for number, words in enumerate(lines):
-            line = look.fonts.line(words, self._role, colour)
             room = pygame.Rect(self.rect.left, self.rect.top + number * step, self.rect.width, step)
-            surface.blit(line, _aligned(line.get_rect(), room, self._at))
+            pictured(look.fonts.line(words, self._role, colour), point).draw(surface, room)
 
 
 class Pressable(Widget):
@@ -273,10 +274,17 @@ class Button(Pressable):
         words = resolve(self.text)
         room = face.inflate(-look.px(20), 0)
         room.width -= self.kept_free
-        if self.sign is not None:
-            room = self._draw_sign(surface, look, room, words, colour)
-        if words:
-            look.write(surface, words, self._role, colour, room)
+        side = look.fonts.pixels(self._role) + look.px(6)
+        sign = icon(self.sign, side, colour) if isinstance(self.sign, str) else self.sign
+        letters = written(look, words, self._role, colour, "center")
+        if sign is not None and words:
+            across = sign.get_width() + look.px(8) + min(look.fonts.width(words, self._role), room.width)
+            both = beside(pictured(sign), letters, gap=look.px(8)).wide(min(across, room.width))
+            aligned(both).draw(surface, room)
+        elif sign is not None:
+            put(surface, sign, center=room.center)
+        elif words:
+            letters.draw(surface, room)
 
     def appearance(self, state: WidgetState) -> Hashable:  # noqa: ARG002
         return resolve(self.text), self.tone, self.sign, self.enabled, self.kept_free
@@ -289,21 +297,6 @@ class Button(Pressable):
             room -= look.fonts.pixels(self._role) + look.px(14)
         whole = look.fonts.width(words, look.fonts.fitting(words, self._role, room)) <= room
         return tip if whole else f"{words}\n{tip}".strip()
-
-    def _draw_sign(
-        self, surface: pygame.Surface, look: Look, room: pygame.Rect, words: str, colour: tuple[int, int, int]
-    ) -> pygame.Rect:
-        """Draw the sign and return the room that is left for the words."""
-        side = look.fonts.pixels(self._role) + look.px(6)
-        picture = icon(self.sign, side, colour) if isinstance(self.sign, str) else self.sign
-        if picture is None:
-            return room
-        gap = look.px(8) if words else 0
-        across = picture.get_width() + gap + min(look.fonts.width(words, self._role), room.width)
-        left = room.centerx - across // 2 if not words else max(room.left, room.centerx - across // 2)
-        surface.blit(picture, picture.get_rect(midleft=(left, room.centery)))
-        start = left + picture.get_width() + gap
-        return pygame.Rect(start, room.top, min(across - picture.get_width() - gap, room.right - start), room.height)
 
 
 class IconButton(Button):
@@ -322,14 +315,3 @@ class IconButton(Button):
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         side = min(width, super().measure(look, width)[1])
         return side, side
-
-
-def _aligned(line: pygame.Rect, room: pygame.Rect, at: str) -> pygame.Rect:
-    line.top = room.top
-    if at == "center":
-        line.centerx = room.centerx
-    elif at == "right":
-        line.right = room.right
-    else:
-        line.left = room.left
-    return line

@@ -90,6 +90,12 @@ class Painter:
         """Draw a bar with round ends, a groove in the paper or filled with a colour: sliders, switches, scroll bars."""
         surface.blit(self._cache.get(_Parts.track, self._parts, rect.size, fill), rect)
 
+    def bar(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
+        """Draw how much of something is done, 0 to 1."""
+        self.track(surface, rect)
+        done = pygame.Rect(rect.topleft, (max(rect.height, round(rect.width * share)), rect.height))
+        self.track(surface, done, self.palette.gold)
+
     def plate(
         self,
         surface: pygame.Surface,

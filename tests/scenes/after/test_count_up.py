@@ -41,8 +41,8 @@ class Counting:
 
     @property
     def boards(self) -> list[EveningBoard]:
-        assert self.scene._cities is not None
-        found = [self.scene._cities.pictures.get(seat) for seat in range(len(self.session.state.cities))]
+        assert self.scene._table is not None
+        found = [self.scene._table.cities.pictures.get(seat) for seat in range(len(self.session.state.cities))]
         return [board for board in found if board is not None]
 
     @property

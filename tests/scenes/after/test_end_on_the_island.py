@@ -126,8 +126,8 @@ def test_from_the_count_up_to_the_album(start: Start, data_dir: Path) -> None:
 
 def _only_what_counts_is_bright(driver: Driver, counting: CountUpScene) -> None:
     """Compare every board with its picture: a cell of whatever counts looks the same, the sea in a corner is darker."""
-    cities, grid = counting._cities, counting.steps.state.cities[0].board.grid
-    assert cities is not None
+    assert counting._table is not None
+    cities, grid = counting._table.cities, counting.steps.state.cities[0].board.grid
     layout = cities._layout
     art, screen = art_of(grid), driver.game.window.surface
     cells = art.layout(grid, layout.px, art.picture_margins(grid, layout.px))

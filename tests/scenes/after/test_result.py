@@ -17,7 +17,7 @@ from mycity.scenes.after.card_points import line_words
 from mycity.scenes.after.card_row import share_out
 from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.after.result_card import SignArea
+from mycity.scenes.after.result_card import SignArea, told_lines
 from mycity.scenes.play import PlayScene
 from mycity.smoke.evenings import begun, session, turns
 from mycity.storage.slots import Slots
@@ -71,7 +71,7 @@ def test_small_letters_are_left_for_the_sum_and_a_card_lists_no_zeros(driver: Dr
     assert isinstance(scene, ResultScene)
     for card in scene.cards:
         card.face = dataclasses.replace(card.face, remembered="First at the gold: in turn 18.")
-        sizes = {words: role.size for words, role in card._words(look)}
+        sizes = {words: role.size for words, role in told_lines(driver.game.services, card.face, card._inside(look))}
         kept = [words for words in sizes if words in card.face.remembered]
         assert kept
         assert all(sizes[words] == NOTE.size for words in kept)
@@ -204,7 +204,7 @@ def test_a_score_below_0_says_why(driver: Driver) -> None:
         city = dataclasses.replace(card.face.city, player=dataclasses.replace(card.face.city.player, start=start))
         standing = dataclasses.replace(card.face.standing, score=score)
         card.face = dataclasses.replace(card.face, city=city, standing=standing)
-        assert words in " ".join(text for text, _ in card._words(driver.game.services.look))
+        assert words in " ".join(text for text, _ in told_lines(driver.game.services, card.face, 300))
 
 
 def line(rule: str, *points: int, step: int | None = None) -> PointLine:

@@ -72,9 +72,9 @@ def grow(driver: Driver) -> WinnersScene:
     scene = driver.scene
     assert isinstance(scene, WinnersScene)
     end = time.monotonic() + 90
-    while not scene.is_grown and time.monotonic() < end:
+    while not scene.boards.is_grown and time.monotonic() < end:
         driver.frames()
-    assert scene.is_grown
+    assert scene.boards.is_grown
     return scene
 
 
@@ -297,13 +297,13 @@ def test_the_board_grows_through_the_episodes_and_a_press_ends_it(start: Start, 
     end = time.monotonic() + 60
     while shown[-1] < 4 and time.monotonic() < end:
         driver.frames()
-        if scene.shown != shown[-1]:
-            shown.append(scene.shown)
+        if scene.boards.shown != shown[-1]:
+            shown.append(scene.boards.shown)
     assert shown == [0, 1, 2, 3, 4]
     driver.click((200, 300))
-    while not scene.is_grown and time.monotonic() < end:
+    while not scene.boards.is_grown and time.monotonic() < end:
         driver.frames()
-        shown.append(scene.shown)
+        shown.append(scene.boards.shown)
     assert set(shown) - {len(over().progress)} <= {0, 1, 2, 3, 4, 5}
     assert driver.frames(5) == 0, "nothing is drawn while nothing moves"
 
@@ -320,7 +320,7 @@ def test_all_farewells_have_letters_of_one_size(start: Start, monkeypatch: pytes
     driver = start()
     scene = WinnersScene(driver.game.services, over(), lambda: None)
     said = ["", *("Has been to the end of the line and back. " * count for count in (1, 3, 5))]
-    monkeypatch.setattr(scene, "_farewell", lambda seat: said[-1 - seat])
+    monkeypatch.setattr("mycity.scenes.campaign.winners.farewell_words", lambda *_: said[::-1])
     monkeypatch.setattr(Fonts, "line", remember)
     driver.game.services.stack.push(scene)
     driver.settle()
@@ -335,8 +335,8 @@ def test_in_reduced_motion_only_the_last_board_is_shown(start: Start, data_dir: 
     driver.game.services.stack.push(scene)
     seen: set[int] = set()
     end = time.monotonic() + 60
-    while not scene.is_grown and time.monotonic() < end:
-        seen.add(scene.shown)
+    while not scene.boards.is_grown and time.monotonic() < end:
+        seen.add(scene.boards.shown)
         driver.frames()
     assert seen == {0}
 

@@ -14,7 +14,7 @@ from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.play.panes.unfolding_widget import SheetRow, UnfoldingWidget, draw_rows, rows_height
-from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
+from mycity.scenes.shared.campaign_art import PROGRESS, progress_medals
 from mycity.scenes.shared.ladders import draw_line, ladder_colour
 from mycity.table.chronicle.ladder_lines import LadderLine, lines_of
 from mycity.ui.kit.layout import cut_top
@@ -213,7 +213,7 @@ class CabinetWidget(UnfoldingWidget):
 
     def _draw_medals(self, surface: pygame.Surface, row: pygame.Rect, look: Look, progress: int) -> None:
         medals = cut_top(row, look.px(30))[0]
-        draw_medals(surface, look, self._sprites, medals, progress, look.px(22))
+        progress_medals(look, self._sprites, progress, look.px(22)).draw(surface, medals)
 
     def _draw_count(self, surface: pygame.Surface, row: pygame.Rect, look: Look, id_: str, count: int) -> None:
         side, top = look.px(24), row.top + look.px(2)

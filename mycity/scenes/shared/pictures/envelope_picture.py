@@ -9,6 +9,7 @@ import pygame
 
 from mycity.book.campaign_words import roman
 from mycity.scenes.shell.services import Services
+from mycity.ui.kit.boxes import put
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import HEAD, TITLE
@@ -85,20 +86,20 @@ class EnvelopeParts:
         surface.blit(self.front, place)
         self.draw_flap(surface, place, 1.0)
         if sealed:
-            surface.blit(self.ribbon, self.ribbon.get_rect(center=place.center))
-            surface.blit(self.seal, self.seal.get_rect(center=self.seal_middle(place)))
+            put(surface, self.ribbon, center=place.center)
+            put(surface, self.seal, center=self.seal_middle(place))
 
     def draw_under(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """Draw what a letter lies on: the shadow on the table, and the back."""
         rise = self._px(5)
-        surface.blit(self.shadow, self.shadow.get_rect(center=(place.centerx + rise, place.centery + 2 * rise)))
+        put(surface, self.shadow, center=(place.centerx + rise, place.centery + 2 * rise))
         surface.blit(self.back, place)
 
     def draw_flap(self, surface: pygame.Surface, place: pygame.Rect, lift: float) -> None:
         """Draw the flap over the envelope, or open above it."""
         flap, is_open = self.flap(lift)
         if is_open:
-            surface.blit(flap, flap.get_rect(midbottom=(place.centerx, place.top + self._px(2))))
+            put(surface, flap, midbottom=(place.centerx, place.top + self._px(2)))
             return
         if lift > 0.6:
             surface.blit(self.shade, place)
@@ -133,7 +134,7 @@ class EnvelopeParts:
             return pygame.Surface((1, 1), pygame.SRCALPHA)
         shadow = textures.blurred(self.size, self._px(14), reach, 150)
         near = textures.blurred(self.size, self._px(14), self._px(7), 130)
-        shadow.blit(near, near.get_rect(center=(wide // 2 - self._px(2), high // 2 - self._px(4))))
+        put(shadow, near, center=(wide // 2 - self._px(2), high // 2 - self._px(4)))
         return shadow
 
     def _front(self) -> pygame.Surface:
@@ -196,8 +197,7 @@ def sealed_picture(services: Services, style: EnvelopeStyle) -> pygame.Surface:
 def _seal(services: Services, side: int, chapter: int) -> pygame.Surface:
     """Return the seal of a chapter, whole."""
     seal = services.sprites.icon("keep-seal", side).copy()
-    number = services.look.fonts.line(roman(chapter), TITLE, (255, 226, 200))
-    seal.blit(number, number.get_rect(center=(side // 2, side // 2)))
+    put(seal, services.look.fonts.line(roman(chapter), TITLE, (255, 226, 200)), center=(side // 2, side // 2))
     return seal
 
 
