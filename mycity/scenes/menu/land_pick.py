@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from mycity.content.lands.module_sets import drawn_code
 from mycity.content.lands.plans import (
     LandPlan,
     dated_land,
@@ -122,6 +124,11 @@ class LandPick:
     def drawn(self) -> LandPick:
         """Return the choice with another land by chance."""
         return replace(self, number=secrets.randbelow(NUMBERS))
+
+    def surprised(self, is_open: Callable[[str], bool]) -> LandPick:
+        """Return the choice with another land and other modules by chance, of which none is closed."""
+        code = drawn_code(self.family, secrets.randbelow, is_open)
+        return replace(self, modules=code.modules, number=code.number)
 
 
 def code_on_clipboard() -> str:

@@ -10,7 +10,7 @@ import pygame
 
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
-from mycity.content.lands.land_sets import counts_for_rating, set_bits
+from mycity.content.lands.land_sets import counts_for_rating
 from mycity.content.lands.land_words import land_words
 from mycity.content.lands.plans import LandPlan
 from mycity.engine.lands.code import LENGTH, LandCode, PlayedLand
@@ -18,7 +18,6 @@ from mycity.engine.quoting import in_a_line
 from mycity.scenes.menu.land_pick import (
     BY_CODE,
     ELSEWHERE,
-    PRINTED,
     RANDOM,
     SOURCES,
     TODAY,
@@ -26,8 +25,9 @@ from mycity.scenes.menu.land_pick import (
     code_in,
     code_on_clipboard,
 )
-from mycity.scenes.menu.land_rules import module_rows, sealed_switch, set_row, wide
+from mycity.scenes.menu.land_rules import chance_buttons, sealed_switch, set_row, wide
 from mycity.scenes.menu.land_worth import LandWorth
+from mycity.scenes.menu.module_rows import module_rows, module_switches
 from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import SheetScene
@@ -117,12 +117,16 @@ class LandScene(SheetScene):
         choice, told = self._choice(), self._told()
         height = column(right, choice, look, gap=6) - right.top
         _, below = cut_top(right, height, look.px(10))
-        panel = ScrollPanel(told, key="told")
+        draws = chance_buttons(self.services, self.pick, self._choose) if self.pick.source == RANDOM else []
+        if draws:
+            beside, below = cut_top(below, look.px(50), look.px(10))
+            row(beside, draws, look, gap=10)
+        panel = ScrollPanel(told, in_order=True, key="told")
         column(below.inflate(-look.px(24), 0), told, look, gap=4)
         panel.place(below)
         buttons = self._foot()
         row(foot, buttons, look, gap=14, at="right")
-        return [*choice, panel, *buttons]
+        return [*choice, *draws, panel, *buttons]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         super().draw_behind(surface)
@@ -148,8 +152,12 @@ class LandScene(SheetScene):
         self.pick = replace(self.pick, **changes)  # type: ignore[arg-type]
         self.rebuild()
 
-    def _choose_set(self, name: object) -> None:
-        self._take(modules=set_bits(self.pick.family, str(name)))
+    def _choose(self, pick: LandPick) -> None:
+        self.pick = pick
+        self.rebuild()
+
+    def _take_modules(self, bits: int) -> None:
+        self._take(modules=bits)
 
     def _write(self, text: str) -> None:
         before = self.pick.plan
@@ -240,9 +248,7 @@ class LandScene(SheetScene):
             )
         ]
         if pick.source == RANDOM:
-            rows.append(set_row(self.services, pick, self._choose_set))
-            another = Button(t("Another land"), self._draw_another, tone=Tone.OAK, sign="dice", key="another")
-            rows.append(another)
+            rows.append(set_row(self.services, pick, self._choose))
         elif pick.source == BY_CODE:
             field = TextField(
                 pick.typed,
@@ -260,8 +266,6 @@ class LandScene(SheetScene):
                 words = t("Take {code} from the clipboard", code=offered)
                 take = partial(self._take, typed=offered)
                 rows.append(Button(words, take, tone=Tone.PAPER, sign="copy", key="offered"))
-        if pick.source != PRINTED and self.services.told_rules.can_be_sealed(self._family):
-            rows.append(sealed_switch(self.services, self._show_sealed))
         return rows
 
     @property
@@ -269,10 +273,6 @@ class LandScene(SheetScene):
         """The family of the land, or of those that are offered."""
         plan = self.pick.plan
         return self.pick.family if plan is None else plan.code.family
-
-    def _draw_another(self) -> None:
-        self.pick = self.pick.drawn()
-        self.rebuild()
 
     def _told(self) -> list[Widget]:
         """Return what is told of the land: its code, how much it gives, its modules."""
@@ -295,7 +295,12 @@ class LandScene(SheetScene):
             told.append(Label(t("The plain rules: nothing is added to them on this land."), NOTE, soft=True))
         rated = t("Counts for your rating.") if counts_for_rating(plan.code) else t("Does not count for your rating.")
         told.append(Label(rated, NOTE, soft=True))
-        return [*told, *module_rows(self.services, plan)]
+        if self.services.told_rules.can_be_sealed(self._family):
+            told.append(sealed_switch(self.services, self._show_sealed))
+        if self.pick.source != RANDOM:
+            return [*told, *module_rows(self.services, plan)]
+        switches = module_switches(self.services, self.pick.family, self.pick.modules, self._take_modules)
+        return [*told, *switches]
 
     def _foot(self) -> list[Button]:
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
