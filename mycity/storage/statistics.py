@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -162,13 +162,16 @@ class Statistics:
 
         return self._list.change(with_towns)
 
-    def note_alone(self, game: FinishedGame, alone: tuple[int | None, ...]) -> bool:
-        """Note what each seat of a game on a land comes to alone; return whether that was new.
+    def note_alone(self, sums: Mapping[FinishedGame, tuple[int | None, ...]]) -> bool:
+        """Note what each seat of games on lands comes to alone; return whether any of it was new.
 
         Raises:
             SaveError: it could not be written; the file is as it was.
         """
-        is_new = self._cities.note({game.key: {alone_name(game): list(alone)}})
+        facts: dict[GameKey, dict[str, Fact]] = {}
+        for game, alone in sums.items():
+            facts.setdefault(game.key, {})[alone_name(game)] = list(alone)
+        is_new = self._cities.note(facts)
         self._kept = ()  # the games are told anew
         return is_new
 

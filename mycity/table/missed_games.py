@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import logging
 from collections.abc import Callable, Sequence
@@ -9,11 +10,14 @@ from collections.abc import Callable, Sequence
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
 from mycity.engine.documents import Json
 from mycity.engine.episode import State
+from mycity.engine.record import RecordError
+from mycity.engine.record_play import points_alone
 from mycity.storage.clock import local_time
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.saves import Save
 from mycity.storage.slot_list import SlotList
-from mycity.storage.statistics import Statistics
+from mycity.storage.statistics import FinishedGame, Statistics
+from mycity.table.looking_back.counted_games import is_told_alone
 from mycity.table.looking_back.save_check import played
 
 log = logging.getLogger(__name__)
@@ -40,6 +44,32 @@ def count_if_missed(statistics: Statistics, save: Save, state: State, count: Cou
     """Count the game of a finished save that ends with ``state``, unless it is counted."""
     if save.episode is not None and save.created not in statistics.imported and not _is_counted(statistics, save):
         count(save, state, save.episode.record)
+
+
+class MissingSums:
+    """What the seats of games on lands come to alone, where it was not kept: versions before 0.16 did not.
+
+    It is worked out a game at a time, and kept when all are done. A game whose record has gone stays as it is.
+    """
+
+    def __init__(self, statistics: Statistics) -> None:
+        self._statistics = statistics
+        self._games = [game for game in statistics.games if game.land and not is_told_alone(game)]
+        self._found: dict[FinishedGame, tuple[int | None, ...]] = {}
+
+    def update(self) -> bool:
+        """Go on with the latest game that is left; return whether any sums were kept."""
+        if self._games:
+            game = self._games.pop()
+            with contextlib.suppress(RecordError):  # none is left, or somebody has written into it
+                self._found[game] = points_alone(self._statistics.record(game))
+            return False
+        found, self._found = self._found, {}
+        try:
+            return bool(found) and self._statistics.note_alone(found)
+        except SaveError as problem:
+            log.warning("what games come to alone cannot be kept: %s", for_log(problem))
+            return False
 
 
 def _count(statistics: Statistics, saves: Sequence[Save], count: CountGame) -> None:

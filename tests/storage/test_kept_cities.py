@@ -221,8 +221,8 @@ def test_it_can_come_later_and_is_of_one_outcome(tmp_path: Path) -> None:
     statistics.add(other, {})
     assert [one.alone for one in statistics.games] == [(), ()]
     alone = (36,) * len(game.seats)
-    assert statistics.note_alone(game, alone)
-    assert not statistics.note_alone(game, alone)
+    assert statistics.note_alone({game: alone})
+    assert not statistics.note_alone({game: alone})
     for read in (statistics, Statistics(tmp_path)):
         assert {one.seats[0].score: one.alone for one in read.games} == {30: alone, 31: ()}
 

@@ -15,6 +15,7 @@ import pygame
 from mycity.board_pictures.city_pictures import city_picture, picture_px
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.kept_heads import code_of
+from mycity.board_pictures.small_pictures import plain
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.shared.days_game import town_words
 from mycity.scenes.shared.finished_games import keep_towns
@@ -23,7 +24,7 @@ from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
 from mycity.table.land_towns import LandTowns, town_names
-from mycity.table.looking_back.day_calendar import MEDALS, medal_for
+from mycity.table.looking_back.day_calendar import MEDALS, medal_for, next_medal
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.ui.kit.blocks import in_columns, lay_blocks, stacked
 from mycity.ui.kit.cards import PictureCard
@@ -150,18 +151,35 @@ class TownsLine:
 
     def _words(self) -> str:
         """Return what the bots have come to on the land, alone, and which medal that makes."""
-        t = self._services.t
-        if not self._towns.scores:
+        t, scores = self._services.t, self._towns.scores
+        if not scores:
             return t("Neighbour, Surveyor and Master are still at work on this land…")
-        words = town_words(t, self._towns.scores)
-        if medal := self._medal:
-            return t("{scores}: {medal}", scores=words, medal=t(MEDAL_WORDS[medal]))
-        return words
+        medal, more = t(MEDAL_WORDS[self._medal]) if self._medal else "", self._more_words()
+        reached = t("{medal} ({next})", medal=medal, next=more) if medal and more else medal or more
+        told = ", ".join(words for words in (self._sum_words(), reached) if words)
+        return t("{scores}: {medal}", scores=town_words(t, scores), medal=told) if told else town_words(t, scores)
+
+    def _sum_words(self) -> str:
+        """Return what the best of the people has come to alone, where others sat at the table."""
+        alone = len(self._game.order) > 1 and self._sum is not None
+        return self._services.t("alone {points}", points=plain(self._sum or 0)) if alone else ""
+
+    def _more_words(self) -> str:
+        """Return how many points more the next medal asks for, once all towns stand."""
+        ahead = next_medal(self._sum, self._towns.scores) if self._towns.is_done and self._sum is not None else None
+        if ahead is None:
+            return ""
+        return self._services.t("{medal}: {count} more", medal=self._services.t(MEDAL_WORDS[ahead[0]]), count=ahead[1])
+
+    @property
+    def _sum(self) -> int | None:
+        """What the best of the people has come to alone; None where only bots have played."""
+        return max((self._game.alone[one.seat] for one in self._game.people), default=None)
 
     @property
     def _medal(self) -> str:
         """The medal for the best of the people, as far as it is known; empty for none."""
-        return medal_for(max((one.score for one in self._game.people), default=-999), self._towns.scores)
+        return "" if self._sum is None else medal_for(self._sum, self._towns.scores)
 
     def draw_medal(self, surface: pygame.Surface) -> None:
         if medal := self._medal:
@@ -175,7 +193,7 @@ class TownsLine:
         cities = [
             NamedCity(
                 state.table.players[one.seat].name,
-                FinishedCity(state.cities[one.seat], one.score, self._decor, code),
+                FinishedCity(state.cities[one.seat], self._game.alone[one.seat], self._decor, code),
                 is_own=True,
             )
             for one in self._game.people

@@ -26,7 +26,7 @@ from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.save_words import words_there
 from mycity.storage.clock import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
-from mycity.table.looking_back.counted_games import shown_seat
+from mycity.table.looking_back.counted_games import shown_seat, sum_alone
 from mycity.table.looking_back.day_calendar import medal_for
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.blocks import filling, in_lines, stacked
@@ -162,10 +162,11 @@ class BoardsPage(AlbumPage):
     # -- a board ---------------------------------------------------------------------------------------------
 
     def _card(self, game: FinishedGame) -> BoardCard:
-        t, seat = self.t, game.seats[shown_seat(game)]
+        t, number = self.t, shown_seat(game)
+        seat = game.seats[number]
         card = BoardCard(
             self.services.sprites,
-            medal_for(seat.score, game.towns) if seat.controller == HUMAN else "",
+            medal_for(sum_alone(game, number), game.towns) if seat.controller == HUMAN else "",
             f"{seat.name}  {plain(seat.score)}",
             partial(self._board, game, _CARD_SIZES),
             partial(self._choose, game),

@@ -31,7 +31,7 @@ from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.table.land_towns import MissingTowns
 from mycity.table.looking_back.day_calendar import DayResult
-from mycity.table.missed_games import count_missed
+from mycity.table.missed_games import MissingSums, count_missed
 from mycity.ui.inputs import Command
 from mycity.ui.kit.cards import CardPicture
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_right, cut_top, row
@@ -118,6 +118,7 @@ class CalendarScene(SheetScene, PictureScene):
         self.day = day or shown_day(self._today)
         statistics = statistics_of(services)
         count_missed(services.slot_list, services.looked_for, statistics, partial(count_game, services))
+        self._missing_sums = MissingSums(statistics)
         self._towns = MissingTowns(services.land_towns, statistics, partial(keep_towns, services))
         services.told_rules.look()
         self.calendar = read_calendar(self.services)
@@ -136,7 +137,7 @@ class CalendarScene(SheetScene, PictureScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self._towns.update(self._shown_results()):
+        if self._missing_sums.update() | self._towns.update(self._shown_results()):
             self.calendar = read_calendar(self.services)
             self.rebuild_for_news()
         if self._renew_day() | self.services.told_rules.poll():
@@ -300,6 +301,8 @@ class CalendarScene(SheetScene, PictureScene):
         if result is not None:
             points = self.n("{count} point", "{count} points", result.score)
             lines = [t("You came to {points}.", points=points)]
+            if not result.is_alone:
+                lines = [t("You came to {points} at a table.", points=points)]
             if result.towns:
                 lines.append(town_words(self.t, result.towns))
             if not result.unhelped:

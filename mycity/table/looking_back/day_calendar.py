@@ -28,6 +28,13 @@ def medal_for(score: int, towns: Sequence[int]) -> str:
     return won[-1] if won else ""
 
 
+def next_medal(score: int, towns: Sequence[int]) -> tuple[str, int] | None:
+    """Return the medal beyond the one that a score has won which needs the fewest points more, and how many."""
+    won = ("", *MEDALS).index(medal_for(score, towns))
+    short = [(town - score, medal) for medal, town in [*zip(MEDALS, towns, strict=False)][won:]]
+    return min(((medal, points) for points, medal in short), key=lambda one: one[1], default=None)
+
+
 @dataclass(frozen=True)
 class DayResult:
     """The result of a day: of the best among the finished games that count on it, one of each computer at most.

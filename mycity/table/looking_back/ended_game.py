@@ -10,6 +10,7 @@ from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.lands.code import PlayedLand
+from mycity.engine.record_play import points_alone
 from mycity.storage.saves import Save
 from mycity.table.looking_back.counting import PointLine, counts, lines_of
 from mycity.table.looking_back.ranking import Standing, standings
@@ -42,6 +43,15 @@ class EndedGame:
         return lines_of(
             self.state, self.events, [counts(self.state.rules, cities, seat) for seat in range(len(cities))]
         )
+
+    @cached_property
+    def alone(self) -> tuple[int, ...]:
+        """What each seat comes to alone on a land, as its towns do; at the table where that cannot be told."""
+        at_table = [one.score for one in sorted(self.order, key=lambda one: one.seat)]
+        if self.land is None or self.save.episode is None:
+            return tuple(at_table)
+        sums = zip(points_alone(self.save.episode.record), at_table, strict=True)
+        return tuple(score if alone is None else alone for alone, score in sums)
 
     @property
     def people(self) -> list[Standing]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mycity.engine.rng import below
 from mycity.storage.statistics import BegunDay, FinishedGame, SeatResult
-from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar, medal_for
+from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar, medal_for, next_medal
 from tests.each import each
 from tests.storage.games import NOON
 
@@ -131,3 +131,17 @@ def test_a_persons_sum_alone_is_measured_as_the_towns_are() -> None:
     assert (unplayable.score, unplayable.medal) == (30, "silver")
     by_oneself = calendar(replace(at_a_table, seats=at_a_table.seats[:1])).results[FIRST]
     assert by_oneself.is_alone, "whoever sat there by themselves built alone"
+
+
+@each(
+    ("score", "towns", "ahead"),
+    [
+        (19, (20, 30, 40, 45), ("bronze", 1)), (37, (20, 30, 40, 45), ("gold", 3)),
+        (44, (20, 30, 40, 45), ("laurel", 1)),
+        (45, (20, 30, 40, 45), None), (19, (25, 30, 20, 45), ("gold", 1)), (50, (), None),
+    ],
+)  # fmt: skip
+def test_the_next_medal_is_the_one_that_asks_for_least(
+    score: int, towns: tuple[int, ...], ahead: tuple[str, int] | None
+) -> None:
+    assert next_medal(score, towns) == ahead
