@@ -70,6 +70,7 @@ def told(game: mycity.Game) -> tuple[Any, ...]:
     return game.state, game.events, log, game.records, game.scores(), legal, str(game)
 
 
+@pytest.mark.slow
 @each("copied", [mycity.Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
 @each(("name", "episode"), GAMES_BEGUN)
 def test_a_copy_goes_its_own_way(name: str, episode: int | None, copied: Callable[[mycity.Game], mycity.Game]) -> None:
