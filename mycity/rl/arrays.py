@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from mycity.engine.grid import NO_CELL, Grid, indices
 from mycity.engine.pieces import ALL_SYMBOLS, CHURCH, COLOURS, Building, Placement, shape_table
 from mycity.engine.quoting import quoted
 from mycity.engine.rules import RuleSet
+from mycity.engine.scoring import scores
 
 Plane = NDArray[np.int8]
 WAIT = "wait"
@@ -208,3 +210,64 @@ class Cards:
         if state.card in columns:
             numbers[0, columns[state.card]] = 1
         return numbers
+
+
+class TableArrays:
+    """Arrays of a table, of the same form through an episode.
+
+    Args:
+        state: the episode when it has just begun.
+
+    Attributes:
+        planes, cards, actions: what cities, cards and answers are as arrays.
+        holding_names: what can be held.
+        orders: the seats as each of them has them: one's own first.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.planes, self.cards, self.actions = CityPlanes(state), Cards(state), ActionList(state)
+        self.holding_names = holding_names(state.rules)
+        seats = len(state.cities)
+        self.orders = [[*range(seat, seats), *range(seat)] for seat in range(seats)]
+
+
+class Sights:
+    """All that is seen of an episode in one turn; nothing in it ever changes.
+
+    Args:
+        arrays: the forms of its arrays.
+        before: the same in the turn before: what has not changed since is taken from it.
+
+    Attributes:
+        game: the episode.
+        boards, left: by seat the planes of the city; the rows of the cards.
+        masks: by seat, a 1 for each legal action.
+        scores: by seat, the score if the episode ended now.
+    """
+
+    def __init__(self, arrays: TableArrays, game: State, before: Sights | None = None) -> None:
+        self._arrays, self.game, cities = arrays, game, game.cities
+        olds = [None] * len(cities) if before is None else zip(before.game.cities, before.boards, strict=True)
+        self.boards: list[bytes] = [arrays.planes.draw(city, old) for city, old in zip(cities, olds, strict=True)]
+        known = () if before is None else (before.game.drawn, before.left)
+        self.left: NDArray[np.int16] = arrays.cards.of(game, *known)
+        self._points = np.array([city.points for city in cities], np.int32)
+        self._stopped = np.array([city.stopped for city in cities], np.int8)
+        held = [[city.holdings.count(name) for name in arrays.holding_names] for city in cities]
+        self._holdings = np.array(held, np.int16)
+        self.masks = [arrays.actions.mask(game, seat) for seat in range(len(cities))]
+        self.scores = scores(game.rules, cities)
+
+    def of_seat(self, seat: int) -> dict[str, NDArray[Any]]:
+        """Return what a seat observes, in arrays of its own."""
+        order = self._arrays.orders[seat]
+        boards = bytearray().join([self.boards[other] for other in order])
+        seen: dict[str, NDArray[Any]] = {
+            "boards": np.frombuffer(boards, np.int8).reshape(len(order), *self._arrays.planes.shape),
+            "cards": self.left.copy(),
+            "points": self._points[order],
+            "stopped": self._stopped[order],
+        }
+        if self._arrays.holding_names:
+            seen["holdings"] = self._holdings[order]
+        return seen

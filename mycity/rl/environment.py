@@ -20,12 +20,11 @@ from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import PRINTED_GAMES
 from mycity.content.seating import SEATS
 from mycity.engine.city import City
-from mycity.engine.episode import Answer, State, apply
+from mycity.engine.episode import Answer, apply
 from mycity.engine.pieces import Placement
 from mycity.engine.quoting import quoted
 from mycity.engine.rng import as_seed, step
-from mycity.engine.scoring import scores
-from mycity.rl.arrays import ActionList, Cards, CityPlanes, Plane, holding_names
+from mycity.rl.arrays import Plane, Sights, TableArrays
 from mycity.rl.openings import opening_of
 
 _SOUND = "SDL_AUDIODRIVER"
@@ -48,7 +47,7 @@ MOST_POINTS = 1000
 """No score comes near it."""
 _CELL_PX = 40
 """Pixels a cell of a picture."""
-_KEPT = ("_made_of", "render_mode", "possible_agents", "agents", "_seed", "_played", "_orders", "action_spaces")
+_KEPT = ("_made_of", "render_mode", "possible_agents", "agents", "_seed", "_played", "action_spaces")
 """The parts that make an environment again: its game is played from its seed, its other spaces draw nothing."""
 
 
@@ -153,42 +152,22 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         self.agents: list[str] = []
         self._seed: int | None = None
         self._played: tuple[Sequence[int], ...] = ()
-        self._boards: list[bytes] = []
-        self._orders = [[*range(seat, seats), *range(seat)] for seat in range(seats)]
         self._open()
-        self._make_spaces()
 
     def _open(self) -> None:
-        game, seats, episode = self._made_of
+        game, _, episode = self._made_of
         self._opening = opening_of(game, self.possible_agents, episode)
         self.game = self._opening.begin(0)
-        self._planes, self._cards, self._actions = CityPlanes(self.game), Cards(self.game), ActionList(self.game)
-        self._shape = (seats, *self._planes.shape)
-        self.plane_names, self.card_names = self._planes.names, self._cards.names
-        self.holding_names = holding_names(self.game.rules)
-        self._look()
-
-    def _make_spaces(self) -> None:
-        seen, deck = self._observe(0)["observation"], len(self.game.table.deck)
-        bounds: dict[str, tuple[int, int]] = {
-            "boards": (0, 1),
-            "cards": (0, deck),
-            "points": (-MOST_POINTS, MOST_POINTS),
-            "stopped": (0, 1),
-            "holdings": (0, MOST_POINTS),
-        }
-        parts: dict[str, spaces.Box[Any]] = {
-            name: spaces.Box(*bounds[name], part.shape, part.dtype) for name, part in seen.items()
-        }
-        space, masks = spaces.Dict({**parts}), spaces.Box(0, 1, (self._actions.size,), np.int8)
+        self._arrays = arrays = TableArrays(self.game)
+        self._actions, self.holding_names = arrays.actions, arrays.holding_names
+        self.plane_names, self.card_names = arrays.planes.names, arrays.cards.names
+        self._sights = Sights(arrays, self.game)
+        space, self.state_space = _spaces_of(self._sights.of_seat(0), len(self.game.table.deck))
+        masks = spaces.Box(0, 1, (self._actions.size,), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": space, "action_mask": masks}) for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(self._actions.size) for agent in self.possible_agents}
-        least, most = (
-            np.concatenate([getattr(part, end).ravel() for part in parts.values()]) for end in ("low", "high")
-        )
-        self.state_space = spaces.Box(least.astype(np.int32), most.astype(np.int32), dtype=np.int32)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations."""
@@ -224,7 +203,7 @@ class CityEnv(ParallelEnv[str, Observation, int]):
     def _begin(self) -> None:
         self.game = self._opening.begin(self._seed or 0)
         self.agents, self._played = list(self.possible_agents), ()
-        self._look()
+        self._sights = Sights(self._arrays, self.game)
 
     def step(
         self, actions: Mapping[str, int]
@@ -239,8 +218,9 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         numbers = self._numbers(actions)
         if not self.agents:
             return {}, {}, {}, {}, {}
-        before, refused = self._scores, self._give(numbers)
-        rewards = {agent: float(now - then) for agent, now, then in zip(self.agents, self._scores, before, strict=True)}
+        before, refused = self._sights.scores, self._give(numbers)
+        scored = zip(self.agents, self._sights.scores, before, strict=True)
+        rewards = {agent: float(now - then) for agent, now, then in scored}
         ended = dict.fromkeys(self.agents, self.game.is_over)
         returned = self._observations(), rewards, ended, dict.fromkeys(self.agents, False), self._infos(refused)
         if self.game.is_over:
@@ -262,7 +242,7 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         """Play a turn; return who was refused."""
         answers: dict[int, Answer] = {}
         refused: set[str] = set()
-        for seat, mask in enumerate(self._masks):
+        for seat, mask in enumerate(self._sights.masks):
             number = numbers[seat]
             if not (0 <= number < len(mask) and mask[number]):
                 refused.add(self.possible_agents[seat])
@@ -271,9 +251,8 @@ class CityEnv(ParallelEnv[str, Observation, int]):
             if answer is not None:
                 answers[seat] = answer
         self._played = (*self._played, numbers)
-        before = self.game
-        self.game, _ = apply(before, answers)
-        self._look(before)
+        self.game, _ = apply(self.game, answers)
+        self._sights = Sights(self._arrays, self.game, self._sights)
         return refused
 
     # -- actions by name ---------------------------------------------------------------------------------------------
@@ -302,10 +281,10 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         Raises:
             GameError: the number is none.
         """
-        action, planes = _action_number(number), np.zeros(self._planes.shape, np.int8)
+        action, planes = _action_number(number), np.zeros(self._arrays.planes.shape, np.int8)
         answer, building = self._actions.answer(self.game, action), self.game.building(0)
         if isinstance(answer, Placement) and building is not None:
-            planes.ravel()[self._planes.ones(building, answer)] = 1
+            planes.ravel()[self._arrays.planes.ones(building, answer)] = 1
         return planes
 
     # -- what is seen ------------------------------------------------------------------------------------------------
@@ -317,7 +296,7 @@ class CityEnv(ParallelEnv[str, Observation, int]):
             GameError: no game has been begun.
         """
         self._expect_game()
-        return np.concatenate([part.ravel() for part in self._seen(0).values()], dtype=np.int32)
+        return np.concatenate([part.ravel() for part in self._sights.of_seat(0).values()], dtype=np.int32)
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """Return every board: as text, or as a picture of (height, width, 3) with the boards side by side.
@@ -337,46 +316,13 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         if self._seed is None:
             raise GameError("no game has been begun: reset begins one")
 
-    def _look(self, before: State | None = None) -> None:
-        """Take down what all see: what has changed since the turn ``before``, or everything."""
-        game = self.game
-        olds = [None] * len(game.cities) if before is None else zip(before.cities, self._boards, strict=True)
-        self._boards = [self._planes.draw(city, old) for city, old in zip(game.cities, olds, strict=True)]
-        if before is None:
-            self._left = self._cards.of(game)
-        else:
-            self._left = self._cards.of(game, before.drawn, self._left)
-        self._points = np.array([city.points for city in game.cities], np.int32)
-        self._stopped = np.array([city.stopped for city in game.cities], np.int8)
-        if self.holding_names:
-            held = [[city.holdings.count(name) for name in self.holding_names] for city in game.cities]
-            self._holdings = np.array(held, np.int16)
-        self._masks = [self._actions.mask(game, seat) for seat in range(len(game.cities))]
-        self._scores = scores(game.rules, game.cities)
-
-    def _seen(self, seat: int) -> dict[str, NDArray[Any]]:
-        """Return what a seat observes, in arrays of its own."""
-        order = self._orders[seat]
-        boards = bytearray().join([self._boards[other] for other in order])
-        seen: dict[str, NDArray[Any]] = {
-            "boards": np.frombuffer(boards, np.int8).reshape(self._shape),
-            "cards": self._left.copy(),
-            "points": self._points[order],
-            "stopped": self._stopped[order],
-        }
-        if self.holding_names:
-            seen["holdings"] = self._holdings[order]
-        return seen
-
-    def _observe(self, seat: int) -> Observation:
-        mask = np.frombuffer(bytearray(self._masks[seat]), np.int8)
-        return {"observation": self._seen(seat), "action_mask": mask}
-
     def _observations(self) -> dict[str, Observation]:
-        return {agent: self._observe(seat) for seat, agent in enumerate(self.agents)}
+        masks = (np.frombuffer(bytearray(mask), np.int8) for mask in self._sights.masks)
+        seen = enumerate(zip(self.agents, masks, strict=False))
+        return {agent: {"observation": self._sights.of_seat(seat), "action_mask": mask} for seat, (agent, mask) in seen}
 
     def _infos(self, refused: Collection[str] = ()) -> dict[str, dict[str, Any]]:
-        standing = zip(self.agents, self._scores, strict=True)
+        standing = zip(self.agents, self._sights.scores, strict=True)
         return {agent: {"score": score, "illegal": agent in refused} for agent, score in standing}
 
     # -- copies ------------------------------------------------------------------------------------------------------
@@ -396,12 +342,27 @@ class CityEnv(ParallelEnv[str, Observation, int]):
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self._open()
-        self._make_spaces()
         if self._seed is not None:
             self._begin()
             for numbers in kept["_played"]:
                 self._give(numbers)
         self.agents, self.action_spaces = kept["agents"], kept["action_spaces"]
+
+
+def _spaces_of(seen: Mapping[str, NDArray[Any]], deck: int) -> tuple[spaces.Dict, spaces.Box[Any]]:
+    """Return the spaces of what a seat observes and of ``state()``, given such a sight and the number of cards."""
+    bounds: dict[str, tuple[int, int]] = {
+        "boards": (0, 1),
+        "cards": (0, deck),
+        "points": (-MOST_POINTS, MOST_POINTS),
+        "stopped": (0, 1),
+        "holdings": (0, MOST_POINTS),
+    }
+    parts: dict[str, spaces.Box[Any]] = {
+        name: spaces.Box(*bounds[name], part.shape, part.dtype) for name, part in seen.items()
+    }
+    least, most = (np.concatenate([getattr(part, end).ravel() for part in parts.values()]) for end in ("low", "high"))
+    return spaces.Dict({**parts}), spaces.Box(least.astype(np.int32), most.astype(np.int32), dtype=np.int32)
 
 
 def _action_number(value: Any) -> int:
