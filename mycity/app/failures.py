@@ -22,15 +22,7 @@ _FORGOTTEN_AFTER = 10_000.0
 """Milliseconds of play after which a failure is forgotten: only those that follow each other end the game."""
 _RELEASES = pygame.KEYUP, pygame.MOUSEBUTTONUP
 """The events that end what began before a failure: without them a key would be taken to be held still."""
-_REPORTED_SETTINGS = (
-    "animation",
-    "reduced_motion",
-    "confirm_step",
-    "coach",
-    "curtain",
-    "text_size",
-    "high_contrast",
-)
+_REPORTED_SETTINGS = ("animation", "reduced_motion", "confirm_step", "coach", "curtain", "text_size", "high_contrast")
 
 
 class Failures:

@@ -35,15 +35,7 @@ _AWAKE = 1000.0
 """Milliseconds for which every frame is wanted after the player did something."""
 FIRST_PICTURE = "the first picture is on the screen"
 """The line of the log by which the length of a start is measured."""
-_LOOK_SETTINGS = (
-    "language",
-    "text_size",
-    "high_contrast",
-    "full_screen",
-    "lights",
-    "evening_hour",
-    "reduced_motion",
-)
+_LOOK_SETTINGS = ("language", "text_size", "high_contrast", "full_screen", "lights", "evening_hour", "reduced_motion")
 """The settings that change how everything looks."""
 
 

@@ -1,6 +1,6 @@
 """The launcher: a game that is begun, or taken out of its slot, comes up with its first scene.
 
-Every scene is imported where it is made, as in `flow`.
+What most games begin without is imported where it is made, as in `flow`.
 """
 
 from __future__ import annotations
@@ -10,21 +10,38 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 
-from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
+from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN, land_game
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import PlayedLand, read_code
+from mycity.scenes.play.play_scene import PlayScene
+from mycity.scenes.shared.finished_games import count_game, land_today, note_begun
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import STANDING_IN, reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.storage.aside.other_states import OtherState
+from mycity.storage.clock import utc_now
 from mycity.storage.errors import DAMAGED, SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.storage.slot_info import Conflict, ConflictKind
-from mycity.table.campaign.campaign_game import CampaignGame
+from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
 from mycity.table.campaign.reward_session import RewardSession
+from mycity.table.chronicle.letter_text import LetterText
+from mycity.table.game_starts import (
+    SharedBots,
+    begin_game,
+    begin_single,
+    new_seed,
+    note_played,
+    quick_founders,
+    resume_campaign,
+    shows_result,
+)
 from mycity.table.looking_back.save_check import played
+from mycity.table.missed_games import count_if_missed
+from mycity.table.turn.session import resumed
+from mycity.table.turn.thinking import ProcessThinker
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +52,7 @@ class GameLauncher:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._stack = services.stack
-        self._bots = lambda: services.bots
+        self._bots: SharedBots = lambda: services.bots
 
     def start(
         self,
@@ -68,8 +85,6 @@ class GameLauncher:
 
     def quick_game(self, game: str) -> None:
         """Begin a game without asking anything; it is not kept when all slots are in use."""
-        from mycity.table.game_starts import new_seed, quick_founders
-
         services = self._services
         saver = services.saving.take_free()
         self._stack.push(self._first_scene(game, quick_founders(services.t), new_seed(services.seed), saver))
@@ -78,26 +93,22 @@ class GameLauncher:
         self, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None, episode: int | None = None
     ) -> Scene:
         from mycity.scenes.campaign.map import CampaignMapScene
-        from mycity.scenes.play.play_scene import PlayScene
-        from mycity.table.game_starts import begin_campaign, begin_game, note_played
 
         services = self._services
         note_played(services.settings, game, GAMES[game].kinds[0] if episode is None else ONE_EPISODE)
         if episode is not None:
             return self._single_episode_letter(game, episode, founders, seed, saver)
         if GAMES[game].is_campaign:
-            return CampaignMapScene(services, begin_campaign(self._bots, game, founders, seed, saver))
+            campaign = new_campaign(game, founders, seed, utc_now())
+            return CampaignMapScene(services, resume_campaign(self._bots, campaign, saver))
         return PlayScene(services, begin_game(self._bots, game, founders, seed, saver))
 
     def _scene_on_land(
         self, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None, day: dt.date | None
     ) -> Scene:
-        from mycity.scenes.play.play_scene import PlayScene
-        from mycity.scenes.shared.finished_games import land_today, note_begun
-        from mycity.table.game_starts import begin_on_land, note_played
-
-        session = begin_on_land(self._bots, land_today(land, day), founders, saver)
-        self._services.told_rules.tell(read_code(land.code))
+        code, played_on = read_code(land.code), land_today(land, day)
+        session = begin_game(self._bots, land_game(code.family), founders, code.deck_seed, saver, played_on)
+        self._services.told_rules.tell(code)
         note_begun(self._services, session, day)
         self._services.land_towns.of(session.state.table)
         note_played(self._services.settings, session.file.base_save.game, session.file.kind)
@@ -109,8 +120,6 @@ class GameLauncher:
         """Return the letter of an episode on its own, behind which it is set up and played."""
         from mycity.scenes.letters.city_names import asked_names
         from mycity.scenes.letters.envelope import EnvelopeScene
-        from mycity.table.chronicle.letter_text import LetterText
-        from mycity.table.game_starts import begin_single
 
         services, players = self._services, list(founders)
 
@@ -131,7 +140,6 @@ class GameLauncher:
 
     def _single_scene(self, single: CampaignGame) -> Scene:
         """Return the scene of an episode on its own that is open: its choices first, then its cards."""
-        from mycity.scenes.play.play_scene import PlayScene
         from mycity.scenes.rewards.rewards_scene import RewardsScene
 
         def play() -> Scene:
@@ -159,8 +167,6 @@ class GameLauncher:
                 self._stack.push(refusal(services, latest.slot, problem))
 
     def open_slot(self, slot: int) -> None:
-        from mycity.table.game_starts import note_played
-
         saver = self._services.saving.take(slot)
         save, hides_names = saver.read(), self._services.saving.slots.hides_names(slot)
         try:
@@ -196,18 +202,14 @@ class GameLauncher:
     def _scene_of_save(self, save: Save, saver: Saver) -> Scene:
         from mycity.scenes.after.result import ResultScene
         from mycity.scenes.campaign.map import CampaignMapScene
-        from mycity.scenes.play.play_scene import PlayScene
-        from mycity.scenes.shared.finished_games import count_game, statistics_of
-        from mycity.table.game_starts import resume_campaign, resume_game, shows_result
-        from mycity.table.missed_games import count_if_missed
 
         services = self._services
         if shows_result(save):
             state, events = played(save)
-            count_if_missed(statistics_of(services), save, state, partial(count_game, services))
+            count_if_missed(services.folders.data, save, state, partial(count_game, services))
             return ResultScene(services, save, state, events, saver)
         if save.kind == WHOLE_CAMPAIGN:
             return CampaignMapScene(services, resume_campaign(self._bots, save, saver))
         if save.kind == ONE_EPISODE:
             return self._single_scene(resume_campaign(self._bots, save, saver))
-        return PlayScene(services, resume_game(self._bots, save, saver))
+        return PlayScene(services, resumed(save, ProcessThinker(self._bots()), saver))

@@ -1,7 +1,7 @@
 """Beginning games and going on with them, without a picture: from seats or a save to what can be played.
 
 session = begin_game(bots, game, founders, 7, saver)    # a new game
-session = resume_game(bots, save, saver)                # the game in a slot, at the turn it was left at
+campaign = resume_campaign(bots, save, saver)           # the campaign in a slot, where it was left
 
 Bots think in the process that ``bots()`` returns, started when first asked for.
 """
@@ -14,21 +14,20 @@ from collections.abc import Callable, Sequence
 from mycity.ai.serve.bot_process import BotProcess
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.games import GAMES, land_game
+from mycity.content.games import GAMES
 from mycity.content.seating import players_of
 from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, PlayerSpec
-from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import begin
-from mycity.engine.lands.code import PlayedLand, read_code
+from mycity.engine.lands.code import PlayedLand
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.saves import Save
 from mycity.storage.settings import SettingsStore
-from mycity.table.campaign.campaign_game import CampaignGame, new_campaign, new_single
+from mycity.table.campaign.campaign_game import CampaignGame, new_single
 from mycity.table.campaign.choosing import ProcessChooser
-from mycity.table.turn.session import Session, resumed
+from mycity.table.turn.session import Session
 from mycity.table.turn.thinking import ProcessThinker
 
 SharedBots = Callable[[], BotProcess]
@@ -60,7 +59,12 @@ def quick_founders(t: Callable[[str], str]) -> tuple[PlayerSpec, ...]:
 
 
 def begin_game(
-    bots: SharedBots, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None = None
+    bots: SharedBots,
+    game: str,
+    founders: Sequence[PlayerSpec],
+    seed: int,
+    saver: Saver | None = None,
+    land: PlayedLand | None = None,
 ) -> Session:
     """Begin a single episode of a game that is no campaign.
 
@@ -69,27 +73,9 @@ def begin_game(
         founders: Who plays, by seat.
         seed: From which everything is drawn.
         saver: Keeps it; nothing does otherwise.
+        land: The made land that is played on.
     """
-    return _begun(bots, game, load_episode(game), founders, seed, saver)
-
-
-def begin_on_land(
-    bots: SharedBots, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None = None
-) -> Session:
-    """Begin the game on a made land, with the deck that its code deals; kept as by `begin_game`."""
-    code = read_code(land.code)
-    game = land_game(code.family)
-    return _begun(bots, game, load_episode(game, land=land), founders, code.deck_seed, saver)
-
-
-def _begun(
-    bots: SharedBots,
-    game: str,
-    episode: EpisodePlan,
-    founders: Sequence[PlayerSpec],
-    seed: int,
-    saver: Saver | None,
-) -> Session:
+    episode = load_episode(game, land=land)
     state, events = begin(episode.scenario, players_of(episode, founders), seed)
     save = new_save(GAMES[game].kinds[0], game, state.table.players, seed, utc_now())
     return Session(save, state, events, ProcessThinker(bots()), saver)
@@ -103,12 +89,6 @@ def begin_single(
     return resume_campaign(bots, new_single(campaign, utc_now()), saver, campaign)
 
 
-def begin_campaign(
-    bots: SharedBots, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
-) -> CampaignGame:
-    return resume_campaign(bots, new_campaign(game, founders, seed, utc_now()), saver)
-
-
 def resume_campaign(
     bots: SharedBots, save: Save, saver: Saver | None, campaign: Campaign | None = None
 ) -> CampaignGame:
@@ -119,15 +99,6 @@ def resume_campaign(
     """
     thinker, chooser = lambda: ProcessThinker(bots()), ProcessChooser(bots)
     return CampaignGame(save, saver, thinker, campaign=campaign, chooser=chooser)
-
-
-def resume_game(bots: SharedBots, save: Save, saver: Saver | None) -> Session:
-    """Go on with the game in a save that is no campaign.
-
-    Raises:
-        SaveError: It cannot be played on.
-    """
-    return resumed(save, ProcessThinker(bots()), saver)
 
 
 def shows_result(save: Save) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from mycity.ai.bots.registry import find_level
 from mycity.ai.levels import offered
@@ -47,7 +47,7 @@ class LandTowns:
 
     def __init__(self, process: BotProcess, table: Table) -> None:
         self._process = process
-        state = _alone(table)
+        state = begin(table.scenario, table.players[:1], table.seed)[0]  # at its first card, one seat alone
         asked = [process.play_alone(town, state) for town in TOWNS]
         self._tickets: list[Ticket[BotTown]] = [*asked, process.best_alone(state, _ROUNDS)]
         self.towns: tuple[BotTown, ...] = ()
@@ -114,10 +114,7 @@ class MissingTowns:
     """
 
     def __init__(
-        self,
-        towns: TownsByLand,
-        statistics: Statistics,
-        keep: Callable[[dt.datetime, int, tuple[int, ...]], None],
+        self, towns: TownsByLand, statistics: Statistics, keep: Callable[[dt.datetime, int, tuple[int, ...]], None]
     ) -> None:
         self._towns = towns
         self._statistics = statistics
@@ -144,36 +141,33 @@ class MissingTowns:
         """Return the towns of a game's land, by the rules of its time where its record is kept."""
         try:
             record = self._statistics.record(game)
-            if record is not None:
-                return self._towns.of(table_of(read_record(record))[0])
-            people = [PlayerSpec(seat.name, seat.animal, seat.controller) for seat in game.seats]
-            return self._towns.of(_newest_table(game.game, game.land, people, game.seed))
+            return self._towns.of(_newest_table(game) if record is None else table_of(read_record(record))[0])
         except ValueError as problem:  # somebody has written into the files
             log.warning("the towns of a day cannot be built: %s", problem)
             return None
 
 
-def _newest_table(game: str, land: str, people: Sequence[PlayerSpec], seed: int) -> Table:
-    """Return the table of a game on a land, by the rules of today."""
-    episode = load_episode(game, land=PlayedLand(land))
-    return begin(episode.scenario, players_of(episode, people), seed)[0].table
+def _newest_table(game: FinishedGame) -> Table:
+    episode = load_episode(game.game, land=PlayedLand(game.land))
+    players = [PlayerSpec(seat.name, seat.animal, seat.controller) for seat in game.seats]
+    return begin(episode.scenario, players_of(episode, players), game.seed)[0].table
 
 
 def built_towns(code: LandCode) -> Iterator[tuple[str, int]]:
     """Build the towns of a land here, one after the other; yield who has built it and its score."""
-    rows, person = load_levels(), PlayerSpec("", "fox", HUMAN)
-    table = _newest_table(land_game(code.family), str(code), [person], code.deck_seed)
+    rows, table = load_levels(), first_state(code).table
     for bot in TOWNS:
         yield bot, played(table, answers_alone(find_level(bot, rows), table)).score
     yield "best", best_alone(offered(rows), table, _ROUNDS).score
+
+
+def first_state(code: LandCode) -> State:
+    """Return the game on a land at its first card, one person alone at the table."""
+    episode = load_episode(land_game(code.family), land=PlayedLand(str(code)))
+    return begin(episode.scenario, players_of(episode, [PlayerSpec("", "fox", HUMAN)]), code.deck_seed)[0]
 
 
 def town_names(t: Callable[[str], str]) -> list[str]:
     """Return what the towns are called: those of the bots, then the best."""
     names = {level.id: t(level.name) for level in offered(load_levels())}
     return [*(names[town] for town in TOWNS), t("Best known")]
-
-
-def _alone(table: Table) -> State:
-    """Return the game of a land at its first card, one seat alone at the table."""
-    return begin(table.scenario, table.players[:1], table.seed)[0]

@@ -189,7 +189,7 @@ def test_a_card_that_cannot_be_told_is_damaged(data_dir: Path, start: Start, mon
 
     Slots(data_dir).write(1, saved(4))
     driver = start(scene="slots")
-    monkeypatch.setattr("mycity.table.game_starts.resume_game", fail)
+    monkeypatch.setattr("mycity.scenes.launcher.resumed", fail)
     driver.frames(3)
     driver.click("open1")
     assert driver.scenes[-1] == "Dialog"

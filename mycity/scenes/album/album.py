@@ -14,7 +14,7 @@ from mycity.scenes.album.page import AlbumPage
 from mycity.scenes.album.rating import RatingPage
 from mycity.scenes.album.year import YearPage
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
-from mycity.scenes.shell.day_watch import DayWatch
+from mycity.scenes.shell.land_codes import DayWatch
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row

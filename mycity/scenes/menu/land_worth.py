@@ -5,17 +5,12 @@ from __future__ import annotations
 import logging
 
 from mycity.ai.serve.bot_process import BotTown, Ticket, WorkerError
-from mycity.content.episodes import load_episode
-from mycity.content.games import land_game
 from mycity.content.lands.land_sets import sets_of
 from mycity.content.lands.land_words import worth_of
 from mycity.content.lands.plans import evening_modules
-from mycity.content.seating import players_of
-from mycity.engine.campaign import PlayerSpec
-from mycity.engine.city import HUMAN
-from mycity.engine.episode import State, begin
-from mycity.engine.lands.code import LandCode, PlayedLand
+from mycity.engine.lands.code import LandCode
 from mycity.scenes.shell.services import Services
+from mycity.table.land_towns import first_state
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +42,8 @@ class LandWorth:
             return False
         asked = len(self._tickets)
         if asked < _MEASURED_DEALS:
-            state = _first_state(self._code, asked)
+            modules = evening_modules(self._code.family)
+            state = first_state(LandCode(self._code.version, self._code.family, modules, self._code.number, asked))
             self._tickets.append(self._services.adviser.play_alone(_MEASURED_BY, state))
             return False
         try:
@@ -67,9 +63,3 @@ class LandWorth:
         """Let the games be that are still being played."""
         if self._tickets and not self.word:
             self._services.adviser.cancel_all()
-
-
-def _first_state(code: LandCode, deal: int) -> State:
-    evening = LandCode(code.version, code.family, evening_modules(code.family), code.number, deal)
-    episode = load_episode(land_game(code.family), land=PlayedLand(str(evening)))
-    return begin(episode.scenario, players_of(episode, [PlayerSpec("", "fox", HUMAN)]), evening.deck_seed)[0]

@@ -127,8 +127,8 @@ class TitleScene(PictureScene):
         self._take_slots()
         if milliseconds and not self._menu.is_reading and not self._is_checked:  # the first picture waits for nothing
             self._is_checked = True
-            services, statistics = self.services, statistics_of(self.services)
-            count_missed(services.slot_list, services.looked_for, statistics, partial(count_game, services))
+            services = self.services
+            count_missed(services.slot_list, services.looked_for, services.folders.data, partial(count_game, services))
         if self._backdrop.poll():
             self.rebuild_for_news()
             self._fade_share = 0.0

@@ -35,6 +35,18 @@ def today() -> dt.date:
     return local_time(exact_now()).date()
 
 
+class DayWatch:
+    """Knows whether another day has begun: what says *today* must not go on saying it after midnight."""
+
+    def __init__(self) -> None:
+        self._day = today()
+
+    def has_turned(self) -> bool:
+        """Return whether it is another day than when this was last asked, or than at first."""
+        before, self._day = self._day, today()
+        return self._day != before
+
+
 def shown_day(day: dt.date) -> dt.date:
     """Return a day, or the nearest one that has a land."""
     return min(max(day, FIRST_DAY), LAST_DAY)

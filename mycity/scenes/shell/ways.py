@@ -86,8 +86,6 @@ class Ways(Protocol):
     def to_title(self) -> None:
         """Leave everything for the title."""
 
-    # -- from the title and the pause menu: upon the scene on top ---------------------------------------------
-
     def new_game(self, campaign: str = "") -> None:
         """Choose a new game, of the kind that was played last: in the world of a campaign, or in any."""
 
@@ -118,8 +116,6 @@ class Ways(Protocol):
     def settings(self) -> None: ...
 
     def credits(self) -> None: ...
-
-    # -- after a game ----------------------------------------------------------------------------------------
 
     def load_count_up(self) -> None:
         """Load what comes after a game: no frame has to wait for it then."""

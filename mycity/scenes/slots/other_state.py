@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mycity.scenes.shell.day_watch import DayWatch
 from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.land_codes import DayWatch
 from mycity.scenes.shell.save_words import game_name, moment_words, reason_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import progress_words

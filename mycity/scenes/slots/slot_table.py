@@ -11,8 +11,8 @@ import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_size
 from mycity.scenes.shared.pictures.saved_city import shown_city
-from mycity.scenes.shell.day_watch import DayWatch
 from mycity.scenes.shell.dialog import Ask
+from mycity.scenes.shell.land_codes import DayWatch
 from mycity.scenes.shell.room import RoomScene
 from mycity.scenes.shell.save_words import game_name, reason_words
 from mycity.scenes.shell.services import Services

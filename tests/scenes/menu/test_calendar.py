@@ -25,7 +25,7 @@ from mycity.scenes.menu.calendar import CalendarScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games
 from mycity.scenes.shared.finished_games import keep_result
-from mycity.scenes.shell import day_watch
+from mycity.scenes.shell import land_codes
 from mycity.storage.errors import DISK_ERROR, SaveError
 from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.slots import Slots
@@ -371,7 +371,7 @@ def test_another_days_land_by_its_code_does_not_count(driver: Driver, data_dir: 
 def test_a_clock_beyond_the_days_that_have_a_land_is_told_so_and_counts_nothing(
     start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch, written: set[str], day: dt.date
 ) -> None:
-    for module in (calendars, finished_games, land_pick, days, day_watch):
+    for module in (calendars, finished_games, land_pick, days, land_codes):
         monkeypatch.setattr(module, "today", lambda: day)
     driver = start()
     driver.game.services.__dict__["towns"] = Builders()

@@ -20,7 +20,7 @@ from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games
-from mycity.scenes.shell import day_watch, land_codes
+from mycity.scenes.shell import land_codes
 from mycity.scenes.slots.other_state import OtherStateDialog
 from mycity.storage import clock as clocks
 from mycity.storage.aside.other_states import OtherState
@@ -49,7 +49,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    for module in (calendars, finished_games, days, day_watch, land_pick):
+    for module in (calendars, finished_games, days, land_codes, land_pick):
         monkeypatch.setattr(module, "today", lambda: clock.day)
     return clock
 

@@ -29,8 +29,9 @@ from mycity.scenes.play.panes.tray import REMAINING, CardStatus, blocked_cards, 
 from mycity.scenes.shared.layout.board_layout import play_layout
 from mycity.scenes.shared.track import track_for
 from mycity.table import game_starts
-from mycity.table.game_starts import begin_game, resume_game
+from mycity.table.game_starts import begin_game
 from mycity.table.turn.held import Held
+from mycity.table.turn.session import resumed
 from mycity.table.turn.thinking import ProcessThinker
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import make_look
@@ -355,7 +356,7 @@ def test_a_game_is_begun_kept_and_resumed(start: Callable[..., Driver], data_dir
     session = begin_game(lambda: services.bots, "eternal", SEATS, 5, services.saving.take_free())
     session.close()
     assert (data_dir / "slot1.save").is_file()
-    again = resume_game(lambda: services.bots, services.saving.slots.read(1), None)
+    again = resumed(services.saving.slots.read(1), ProcessThinker(services.bots), None)
     assert again.state.card == session.state.card
     assert again.state.table.seed == 5
     again.close()
@@ -397,7 +398,7 @@ def test_when_the_process_fails_the_game_goes_on() -> None:
 
 def test_a_game_is_kept_under_its_own_name(start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "moon", replace(GAMES["eternal"], id="moon", kinds=("orbit",)))
-    monkeypatch.setattr(game_starts, "load_episode", lambda _: load_episode("eternal"))
+    monkeypatch.setattr(game_starts, "load_episode", lambda *_, **__: load_episode("eternal"))
     services = start().game.services
     save = begin_game(lambda: services.bots, "moon", SEATS, 5).snapshot()
     assert (save.game, save.kind) == ("moon", "orbit")
