@@ -99,12 +99,12 @@ def test_every_file_is_there_is_heard_and_fits_into_memory(caplog: pytest.LogCap
     sound = Sound(ASSETS / "audio", shipped)
     sound.open()
     sound.wait()
-    assert sound.loaded == set(SOUND_NAMES)
+    assert sound.store.names == set(SOUND_NAMES)
     for row in shipped().events:
         if row.late:
             sound.play(row.name)
             sound.wait()
-            assert 0 < sound.memory <= MOST_MEMORY
+            assert 0 < sound.store.used <= MOST_MEMORY
     for piece in PIECES:
         sound.music(piece)
         for _ in range(60):
@@ -115,7 +115,7 @@ def test_every_file_is_there_is_heard_and_fits_into_memory(caplog: pytest.LogCap
             sound.update(50.0)
             sound.wait()
         assert pygame.mixer.Channel(CHANNELS + 1).get_busy()
-        assert sound.memory <= MOST_MEMORY
+        assert sound.store.used <= MOST_MEMORY
     assert not caplog.records
     sound.close()
 

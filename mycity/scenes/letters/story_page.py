@@ -6,7 +6,7 @@ import pygame
 
 from mycity.book.campaign_words import roman
 from mycity.content.letters import load_letters, story_words
-from mycity.scenes.letters.painting_head import draw_painting_head
+from mycity.scenes.letters.page_head import draw_painting_head
 from mycity.scenes.letters.prose import PARAGRAPH, SIZES, Prose, set_prose, sign
 from mycity.scenes.shell.services import Services
 from mycity.table.chronicle.letter_text import LetterText

@@ -16,10 +16,11 @@ from mycity.scenes.game_screens import slot_words
 from mycity.scenes.shell.save_words import game_name, moment_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import SlotProblem, land_code, part_words, progress_words, slot_problem
-from mycity.storage.saves import Save
+from mycity.storage.saves import Save, Seat
 from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.widgets import Button, IconButton, Pressable, Widget, WidgetState
+from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.sound.table import SoundName
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole
 from mycity.ui.style.icons import icon
@@ -210,7 +211,8 @@ class SlotCard(Widget):
             look.write(surface, words, role, colour, line, "midleft")
             top = line.bottom
         top += look.px(_ABOVE_FACES)
-        self._draw_seats(surface, look, save, pygame.Rect(room.left, top, room.width, room.bottom - top))
+        rest = pygame.Rect(room.left, top, room.width, room.bottom - top)
+        _draw_seats(surface, look, self._services.sprites, save.players, rest)
 
     def _title(self, look: Look, save: Save, width: int) -> tuple[TextRole, list[str]]:
         """Return what the game is called, in letters and lines that fit a width."""
@@ -236,17 +238,20 @@ class SlotCard(Widget):
         ]
         return [line for line in lines if line[0]]
 
-    def _draw_seats(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
-        """Draw everybody's animal, people with a ring of gold."""
-        ring, gap = look.px(_RING), look.px(7)
-        side = min(look.px(_FACE), room.height - 2 * ring, (room.width - 3 * gap) // 4 - ring)
-        for index, seat in enumerate(save.players if side > 0 else ()):
-            head = self._services.sprites.icon(f"animal-{seat.animal}", side)
-            at = head.get_rect(topleft=(room.left + ring + index * (side + gap), room.top + ring))
-            if seat.controller == HUMAN:
-                rim = mix(look.palette.ring, look.palette.ink, 0.15)
-                pygame.draw.aacircle(surface, rim, at.center, side // 2 + ring, ring)
-            surface.blit(head, at)
+
+def _draw_seats(
+    surface: pygame.Surface, look: Look, sprites: Sprites, seats: Sequence[Seat], room: pygame.Rect
+) -> None:
+    """Draw everybody's animal, people with a ring of gold."""
+    ring, gap = look.px(_RING), look.px(7)
+    side = min(look.px(_FACE), room.height - 2 * ring, (room.width - 3 * gap) // 4 - ring)
+    for index, seat in enumerate(seats if side > 0 else ()):
+        head = sprites.icon(f"animal-{seat.animal}", side)
+        at = head.get_rect(topleft=(room.left + ring + index * (side + gap), room.top + ring))
+        if seat.controller == HUMAN:
+            rim = mix(look.palette.ring, look.palette.ink, 0.15)
+            pygame.draw.aacircle(surface, rim, at.center, side // 2 + ring, ring)
+        surface.blit(head, at)
 
 
 class Ledge(Widget):

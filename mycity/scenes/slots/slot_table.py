@@ -28,7 +28,6 @@ from mycity.ui.kit.layout import centred, cut_bottom, cut_right
 from mycity.ui.kit.painting import Painting
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.style.fonts import BODY, HEAD, STRONG
-from mycity.ui.style.theme import Tone
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +98,9 @@ class SlotTable(RoomScene):
             return self._first_shelf(room, place[0])
         bays = self._lay_cards(room, len(place))
         for card in self._cards:
-            card.picture = self._reusable(pictures.get(card.info.slot), card)
+            picture, room_of_it = pictures.get(card.info.slot), card.picture_room(self.look)
+            size = picture_size(card.picture_px(self.look), card.grid, room_of_it)
+            card.picture = picture if picture is not None and picture.get_size() == size else None
         for new in place:
             new.place(bay(bays[-1], self.look).stand)
         self._unpainted = [card for card in self._cards if card.picture is None]
@@ -150,11 +151,6 @@ class SlotTable(RoomScene):
             look, words = self.look, self.t("The saved games cannot be reached at the moment.")
             look.write(surface, words, HEAD, look.palette.table_letters, look.area.inflate(-look.px(40), 0))
 
-    def button(
-        self, info: SlotInfo, action: str, words: str, on_press: Callable[[], None], tone: Tone = Tone.GO
-    ) -> Button:
-        return Button(words, on_press, tone=tone, key=f"{action}{info.slot}")
-
     def ask_to_clear(self, info: SlotInfo, yes: str, on_yes: Callable[[], None]) -> None:
         """Ask whether the game in a slot may go, and say what becomes of it."""
         city = game_name(self.services, info.save) if info.save is not None else self.t("Damaged")
@@ -176,17 +172,15 @@ class SlotTable(RoomScene):
 
     def _lay_cards(self, room: pygame.Rect, places: int) -> list[pygame.Rect]:
         """Put the boards on shelves as high as their slips need; return their places, and so many more."""
-        bays = self._bays(room, len(self._cards) + places)
-        self._lay_into(bays)
+        bays = self._lay_into(room, places)
         more = max((card.missing(self.look) for card in self._cards), default=0)
-        if more:
-            bays = self._bays(room, len(self._cards) + places, more)
-            self._lay_into(bays)
-        return bays
+        return self._lay_into(room, places, more) if more else bays
 
-    def _lay_into(self, bays: Sequence[pygame.Rect]) -> None:
+    def _lay_into(self, room: pygame.Rect, places: int, more: int = 0) -> list[pygame.Rect]:
+        bays = self._bays(room, len(self._cards) + places, more)
         for card, rect in zip(self._cards, bays, strict=False):
             card.lay(rect, self.look)
+        return bays
 
     def _bays(self, room: pygame.Rect, count: int, more: int = 0) -> list[pygame.Rect]:
         """Return a place for each board: on one shelf in the middle of the room, or on two that are seen at once.
@@ -229,12 +223,6 @@ class SlotTable(RoomScene):
         painting.place(broad)
         place.place(free)
         return [*self._ledges(room, [shelf]), painting, words, place]
-
-    def _reusable(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:
-        """Return a picture that was painted before, if it still fits."""
-        size = picture_size(card.picture_px(self.look), card.grid, card.picture_room(self.look))
-        fits = picture is not None and picture.get_size() == size
-        return picture if fits else None
 
 
 def _when(info: SlotInfo) -> tuple[bool, float]:

@@ -48,8 +48,8 @@ class SlotsScene(SlotTable):
             return [self._open_button(info), *ways]
         if info.backup is None:
             return [*self._other_state_button(info), self._clear_button(info)]
-        restore = partial(self._restore, info.slot)
-        restoring = self.button(info, "restore", self.t("Bring the backup back"), restore)
+        restore, words = partial(self._restore, info.slot), self.t("Bring the backup back")
+        restoring = Button(words, restore, tone=Tone.GO, key=f"restore{info.slot}")
         return [restoring, *self._other_state_button(info), self._clear_button(info)]
 
     def begin(self, slot: int) -> None:  # noqa: ARG002 - a game that is begun takes it
@@ -71,11 +71,10 @@ class SlotsScene(SlotTable):
         return [IconButton("copy", partial(copy_code, self.services, code), tip=tip, key=f"code{info.slot}")]
 
     def _open_button(self, info: SlotInfo) -> Button:
-        save = info.save
-        if save is not None and shows_result(save):
-            return self.button(info, "open", self.t("Result"), partial(self._open, info.slot), Tone.OAK)
-        tone = Tone.GO if info.slot == self.latest else Tone.OAK
-        return self.button(info, "open", self.t("Continue"), partial(self._open, info.slot), tone)
+        is_over = info.save is not None and shows_result(info.save)
+        words = self.t("Result") if is_over else self.t("Continue")
+        tone = Tone.GO if info.slot == self.latest and not is_over else Tone.OAK
+        return Button(words, partial(self._open, info.slot), tone=tone, key=f"open{info.slot}")
 
     def _clear_button(self, info: SlotInfo) -> Button:
         tip = self.t("Clear this slot")
@@ -140,7 +139,8 @@ class ChooseSlotScene(SlotTable):
         """Return the one thing that can be done with a slot here; one that is read, or a newer version's, has none."""
         if info.status in _UNTOUCHED:
             return []
-        return [self.button(info, "take", self.t("Take this slot"), partial(self._ask, info), Tone.OAK)]
+        take, words = partial(self._ask, info), self.t("Take this slot")
+        return [Button(words, take, tone=Tone.OAK, key=f"take{info.slot}")]
 
     def begin(self, slot: int) -> None:
         self._take(slot)

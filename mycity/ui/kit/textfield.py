@@ -104,7 +104,7 @@ class TextField(Widget):
         elif command is Command.UNDO:
             self._changed(self._line.backspace())
         elif command in _TURNS:
-            self._changed(self._turn_letter(_TURNS[command]))
+            self._changed(_turn_letter(self._line, _TURNS[command]))
         elif command is Command.RIGHT and self._line.cursor == len(self.value):
             self._changed(self._line.insert(_fitting("a", self.value)))
         elif command in {Command.LEFT, Command.RIGHT}:
@@ -151,7 +151,7 @@ class TextField(Widget):
         look = self._look
         if look is None:
             return len(self.value)
-        there = position[0] - self._room(look).left + self._shift
+        there = position[0] - self.rect.inflate(-look.px(24), 0).left + self._shift
         return min(range(len(self.value) + 1), key=lambda end: abs(look.fonts.width(self.value[:end], BODY) - there))
 
     # -- drawing ---------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class TextField(Widget):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         """Draw the hollow, the text with the composition underlined, what is selected, and the cursor."""
         look.paint.inset(surface, self.rect)
-        room = self._room(look)
+        room = self.rect.inflate(-look.px(24), 0)
         if not self.value and not self.composing:
             look.write(surface, resolve(self._placeholder), BODY, look.palette.ink_soft, room, "midleft")
         before = self.value[: self._line.cursor]
@@ -189,9 +189,6 @@ class TextField(Widget):
         selection.centery = self.rect.centery
         surface.fill(mix(look.palette.ring, look.palette.field, 0.5), selection)
 
-    def _room(self, look: Look) -> pygame.Rect:
-        return self.rect.inflate(-look.px(24), 0)
-
     @property
     def _cursor_shown(self) -> bool:
         return int(self._clock / _BLINK) % 2 == 0
@@ -220,31 +217,30 @@ class TextField(Widget):
         elif key == pygame.K_z:
             return line.undo()
         elif key == pygame.K_v:
-            return self._paste(clipboard.pasted())
+            text = clipboard.pasted()
+            if self._read_pasted is not None and (found := self._read_pasted(text)):
+                line.select_all()
+                return line.insert(found)
+            return line.paste(text)
         elif line.selected:
             clipboard.copy(line.selected)
             return key == pygame.K_x and line.insert("")
         return False
 
-    def _paste(self, text: str) -> bool:
-        if self._read_pasted is not None and (found := self._read_pasted(text)):
-            self._line.select_all()
-            return self._line.insert(found)
-        return self._line.paste(text)
-
-    def _turn_letter(self, step: int) -> bool:
-        """Put the next letter in the place of the one before the cursor; the first one into an empty line."""
-        cursor, text = self._line.cursor, self.value
-        before = text[: max(0, cursor - 1)]
-        letter = text[cursor - 1 : cursor].lower()
-        index = (_LETTERS.index(letter) + step) % len(_LETTERS) if letter and letter in _LETTERS else 0
-        self._line.move(max(0, cursor - 1))
-        self._line.move(cursor, select=True)
-        return self._line.insert(_fitting(_LETTERS[index], before))
-
     def _changed(self, changed: bool) -> None:
         if changed:
             self._on_change(self.value)
+
+
+def _turn_letter(line: EditedLine, step: int) -> bool:
+    """Put the next letter in the place of the one before the cursor; the first one into an empty line."""
+    cursor, text = line.cursor, line.text
+    before = text[: max(0, cursor - 1)]
+    letter = text[cursor - 1 : cursor].lower()
+    index = (_LETTERS.index(letter) + step) % len(_LETTERS) if letter and letter in _LETTERS else 0
+    line.move(max(0, cursor - 1))
+    line.move(cursor, select=True)
+    return line.insert(_fitting(_LETTERS[index], before))
 
 
 def _fitting(letter: str, before: str) -> str:

@@ -91,6 +91,7 @@ class Sound:
 
     Attributes:
         state: How it stands.
+        store: What is decoded of it.
     """
 
     def __init__(self, folder: Path | None = None, read_table: Callable[[], SoundTable] | None = None) -> None:
@@ -109,7 +110,7 @@ class Sound:
         self._surroundings = RoundSound(CHANNELS, is_kept=True)
         self._airs = RoundSound(CHANNELS + 1, is_kept=False)
         self._air: AirName | None = None
-        self._store = SoundStore(Path())
+        self.store = SoundStore(Path())
         self._asked: list[_Asked] = []
         self._channels = EventChannels()
         self._said: set[tuple[SoundName, int | None]] = set()
@@ -130,32 +131,22 @@ class Sound:
     def close(self) -> None:
         """Fall silent and give the device back."""
         self._closing.set()
-        self._store.close()
+        self.store.close()
         if self._thread is not None:
             self._thread.join(_PATIENCE)
         if self._thread is None or not self._thread.is_alive():
             self._quit()
         self.state, self._thread = SoundState.NONE, None
 
-    @property
-    def loaded(self) -> frozenset[SoundName]:
-        """The events that can be heard by now, or as soon as they are decoded."""
-        return self._store.names
-
-    @property
-    def memory(self) -> int:
-        """Bytes of all that is decoded."""
-        return self._store.used
-
     def wait(self) -> None:
         """Wait until all that was asked for is decoded: for tests and measurements."""
         if self._thread is not None:
             self._thread.join()
-        self._store.wait()
+        self.store.wait()
 
     def _quit(self) -> None:
-        self._store.close()
-        self._store.wait()
+        self.store.close()
+        self.store.wait()
         self._asked = []
         self._music.stop()
         try:
@@ -185,7 +176,7 @@ class Sound:
         self._amid = {row.name: row.amid for row in table.pieces}
         store = SoundStore(folder)
         store.set_volume(self._volumes.of_effects)
-        self._store, self.state = store, SoundState.READY
+        self.store, self.state = store, SoundState.READY
         if self._closing.is_set():
             store.close()
         store.fill(table.events, table.airs)
@@ -205,12 +196,12 @@ class Sound:
         if (name, rung) in self._said or not self._is_audible:
             return
         self._said.add((name, rung))
-        if not self._start(name, rung, soft=soft) and self._store.fetch(name):
+        if not self._start(name, rung, soft=soft) and self.store.fetch(name):
             self._asked.append(_Asked(name, rung, soft))
 
     def _start(self, name: SoundName, rung: int | None, *, soft: bool) -> bool:
         """Begin to play an event, and return whether it is decoded."""
-        loaded = self._store.get(name)
+        loaded = self.store.get(name)
         if loaded is None:
             return False
         if loaded.priority >= HEARD:
@@ -248,7 +239,7 @@ class Sound:
     def set_volumes(self, volumes: Volumes) -> None:
         """Be as loud as that from now on."""
         self._volumes = volumes
-        self._store.set_volume(volumes.of_effects)
+        self.store.set_volume(volumes.of_effects)
         self._fall_silent()
 
     def focus(self, has_focus: bool) -> None:
@@ -270,9 +261,9 @@ class Sound:
     def _pass_time(self, milliseconds: float) -> None:
         of_music = self._volumes.of_music if self._is_audible else 0.0
         self._music.update(milliseconds, of_music)
-        self._airs.update(milliseconds, self._store, self._air, of_music * self._music.back)
+        self._airs.update(milliseconds, self.store, self._air, of_music * self._music.back)
         piece = self._music.wanted if self._is_audible and self._volumes.of_effects > 0 else None
-        self._surroundings.update(milliseconds, self._store, self._amid.get(piece) if piece is not None else None)
+        self._surroundings.update(milliseconds, self.store, self._amid.get(piece) if piece is not None else None)
 
     def device(self, event: pygame.event.Event) -> None:
         """Take note of a device that was plugged in or has gone."""
@@ -295,5 +286,5 @@ class Sound:
 
     def _lose(self, reason: object) -> None:
         log.warning("there is no sound any more: %s", reason)
-        self._store.close()
+        self.store.close()
         self.state, self._is_lost = SoundState.NO_DEVICE, True

@@ -10,14 +10,12 @@ from pathlib import Path
 
 import pygame
 
-from mycity.plain_files import plain_file
 from mycity.ui.pictures.cache import PictureCache
-from mycity.ui.style.letters import FaceSigns, Run, SetLine, height_above, runs_of
+from mycity.ui.style.letters import SetLine
 from mycity.ui.style.line_ends import wrapped
-from mycity.ui.style.scripts import Part, parts_of
 from mycity.ui.style.system_faces import SystemFaces, system_files
 from mycity.ui.style.theme import Colour
-from mycity.ui.style.typefaces import HEAVY, STAND_INS, Typeface, face_of
+from mycity.ui.style.typefaces import Typeface, Typefaces
 
 SMALLEST = 13
 _MOST = 6 << 20
@@ -38,8 +36,6 @@ _PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
 
 
 _WITHOUT_NO_BREAK_SPACES = (Typeface.TITLE, Typeface.HAND)
-_MEASURED = 64
-"""Pixels at which faces are looked at: the higher, the better their capitals are compared."""
 
 
 @dataclass(frozen=True)
@@ -98,13 +94,10 @@ class Fonts:
         text_size: int = 100,
         system_files: Callable[[], Mapping[str, Path]] = system_files,
     ) -> None:
-        self._folder = folder
-        self._system = SystemFaces(system_files)
+        self._faces = Typefaces(folder, SystemFaces(system_files))
         self._factor = scale * text_size / 100
-        self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
-        self._signs: dict[Typeface, FaceSigns] = {}
         self._lines = PictureCache(round(_MOST * max(1.0, self._factor) ** 2))
-        self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
+        self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(lambda text, role: self.letters(text, role).width)
         self._paragraphs = lru_cache(maxsize=_KEPT_PARAGRAPHS)(self._wrapped)
         self.overflows: dict[str, TextOverflow] = {}
 
@@ -114,19 +107,7 @@ class Fonts:
 
     def font(self, role: TextRole) -> pygame.font.Font:
         """Return the font of a role, opened once."""
-        return self._opened(role.face, self.pixels(role))
-
-    def _opened(self, face: Typeface, pixels: int) -> pygame.font.Font:
-        if (face, pixels) not in self._fonts:
-            if not pygame.font.get_init():
-                pygame.font.init()
-            self._fonts[face, pixels] = pygame.font.Font(plain_file(self._folder / face.value), pixels)
-        return self._fonts[face, pixels]
-
-    def _signs_of(self, face: Typeface) -> FaceSigns:
-        if face not in self._signs:
-            self._signs[face] = FaceSigns(self._opened(face, _MEASURED))
-        return self._signs[face]
+        return self._faces.font(role.face, self.pixels(role))
 
     def line_height(self, role: TextRole) -> int:
         return self.font(role).get_linesize()
@@ -134,9 +115,6 @@ class Fonts:
     def width(self, text: str, role: TextRole) -> int:
         """Return how wide one line of text is."""
         return self._widths(text, role)
-
-    def _measure(self, text: str, role: TextRole) -> int:
-        return self.letters(text, role).width
 
     def line(self, text: str, role: TextRole, colour: Colour) -> pygame.Surface:
         """Return one rendered line. It is shared: blit it, never draw on it."""
@@ -147,40 +125,7 @@ class Fonts:
 
     def letters(self, text: str, role: TextRole) -> SetLine:
         """Return one line as it is set: each word in the role's face, or in another one that has its signs."""
-        own, text = self.font(role), _printable(text, role)
-        if self._signs_of(role.face).has_all(text):
-            return SetLine(own, [Run(text, own)])
-        last = self._signs_of((role.face, *STAND_INS.get(role.face, ()))[-1])
-        bold = role.face in HEAVY
-        parts = parts_of(text, last.has_all, lambda part: self._system.file(part, bold=bold) is not None)
-        return SetLine(own, [run for part in parts for run in self._runs_of(part, role)])
-
-    def _runs_of(self, part: Part, role: TextRole) -> list[Run]:
-        if not part.is_ours and (font := self._system_font(part, role)):
-            return [Run(part.drawn, font)]
-        faces = {word: face_of(word, role.face, self._has_all) for word in part.text.split()}
-        font_of = partial(self._stand_in, text=part.text, role=role)
-        return runs_of(part.text, lambda word: font_of(faces.get(word, role.face)))
-
-    def _system_font(self, part: Part, role: TextRole) -> pygame.font.Font | None:
-        own = self.font(role)
-        capital = self._signs_of(role.face).capital() * self.pixels(role) / _MEASURED
-        room = own.get_ascent(), own.get_height() - own.get_ascent()
-        return self._system.font(part, capital, room, bold=role.face in HEAVY)
-
-    def _has_all(self, face: Typeface, word: str) -> bool:
-        return self._signs_of(face).has_all(word)
-
-    def _stand_in(self, face: Typeface, text: str, role: TextRole) -> pygame.font.Font:
-        """Return the font of a face whose capitals are as high as those of a role, lower where accents had no room."""
-        own = self.font(role)
-        if face is role.face:
-            return own
-        high = self._signs_of(role.face).capital() / self._signs_of(face).capital()
-        pixels = round(self.pixels(role) * high)
-        if (needed := height_above(self._opened(face, pixels), text)) > own.get_ascent():
-            pixels = pixels * own.get_ascent() // needed
-        return self._opened(face, pixels)
+        return self._faces.line(_printable(text, role), role.face, self.pixels(role))
 
     def wrap(self, text: str, role: TextRole, width: int) -> list[str]:
         """Break text into lines of at most ``width`` pixels.
@@ -221,7 +166,7 @@ class Fonts:
             height: Pixels that its letters may be high, from the top of a capital to the foot of a g; 0 for any.
         """
         smaller = role
-        for smaller in self._steps(role):
+        for smaller in _steps(role):
             is_low = not height or self.pixels(smaller) <= height
             if self.pixels(smaller) <= SMALLEST or (is_low and self.width(text, smaller) <= width):
                 break
@@ -230,7 +175,7 @@ class Fonts:
     def fitting_lines(self, text: str, role: TextRole, size: tuple[int, int]) -> tuple[TextRole, list[str]]:
         """Break text into lines within a width and a height, smaller where it must be; return role and lines."""
         smaller, lines, fits = role, [text], False
-        for smaller in self._steps(role):
+        for smaller in _steps(role):
             lines = self._lines_of(text, smaller, size[0])
             needed = self._size(lines, smaller)
             fits = needed[0] <= size[0] and needed[1] <= size[1]
@@ -249,11 +194,6 @@ class Fonts:
         if len(lines) != 2 or self._size(lines, role)[0] > size[0]:
             return None
         return lines[0], lines[1]
-
-    def _steps(self, role: TextRole) -> Iterator[TextRole]:
-        """Yield a role and its smaller steps."""
-        yield role
-        yield from (replace(role, size=role.size * share // 100) for share in _STEPS)
 
     def _lines_of(self, text: str, role: TextRole, width: int) -> list[str]:
         return [line for paragraph in text.split("\n") for line in self._paragraphs(paragraph, role, width)]
@@ -289,21 +229,28 @@ class Fonts:
         def fits(text: str) -> bool:
             return self.width(text, role) <= width
 
-        return wrapped(paragraph, fits, partial(self._broken, role=role, width=width))
+        return wrapped(paragraph, fits, partial(_broken, fits=fits))
 
-    def _broken(self, line: str, role: TextRole, width: int) -> list[str]:
-        """Break a line at the hyphens of its last word, or below the folders of a path, where that is too wide."""
-        if self.width(line, role) <= width or not _BREAKS.search(line):
-            return [line]
-        lines = [""]
-        for part in _BREAKS.split(line):
-            if lines[-1] and self.width(lines[-1] + part, role) > width:
-                lines.append("")
-            lines[-1] += part
-        return lines
+
+def _broken(line: str, fits: Callable[[str], bool]) -> list[str]:
+    """Break a line at the hyphens of its last word, or below the folders of a path, where that is too wide."""
+    if fits(line) or not _BREAKS.search(line):
+        return [line]
+    lines = [""]
+    for part in _BREAKS.split(line):
+        if lines[-1] and not fits(lines[-1] + part):
+            lines.append("")
+        lines[-1] += part
+    return lines
 
 
 def _printable(text: str, role: TextRole) -> str:
     """Replace what no face has a glyph for, or this one: titles and the hand know no no-break spaces."""
     text = _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text[:_LONGEST].replace("\n", " "))
     return text.translate(_PLAIN_SPACES) if role.face in _WITHOUT_NO_BREAK_SPACES else text
+
+
+def _steps(role: TextRole) -> Iterator[TextRole]:
+    """Yield a role and its smaller steps."""
+    yield role
+    yield from (replace(role, size=role.size * share // 100) for share in _STEPS)

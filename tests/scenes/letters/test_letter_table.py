@@ -7,7 +7,7 @@ import pytest
 
 from mycity.content.campaigns import episode_numbers
 from mycity.content.rule_words import condition_lines
-from mycity.scenes.letters import letter_sheet
+from mycity.scenes.letters import news_page
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.letter_table import LetterTable, TablePart
 from mycity.scenes.shell.services import Services
@@ -182,13 +182,13 @@ def test_paragraphs_of_a_page_have_one_size(start: Start, monkeypatch: pytest.Mo
     driver = start(window=(1024, 768), language="fr")
     driver.game.services.settings.change(text_size=150)
     sizes: list[float] = []
-    wrapped = letter_sheet._wrapped
+    wrapped = news_page._wrapped
 
     def noted(paper: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: TextRole) -> None:
         sizes.append(role.size)
         wrapped(paper, look, text, room, role)
 
-    monkeypatch.setattr(letter_sheet, "_wrapped", noted)
+    monkeypatch.setattr(news_page, "_wrapped", noted)
     sheet_of(driver.game.services, LetterText("city", number)).page(NEWS)
     assert len(sizes) > 1
     assert len(set(sizes)) == 1

@@ -11,6 +11,7 @@ import pytest
 from mycity.content.letters import load_letters
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.letter_sheet import LetterSheet
+from mycity.scenes.letters.page_head import inner_room
 from mycity.scenes.menu.title import TitleScene
 from mycity.table.chronicle.letter_text import LetterText
 from tests.driver import Driver
@@ -78,7 +79,7 @@ def test_it_lies_at_the_head_and_covers_no_words(start: Start, text_size: int) -
         sheet = sheet_of(driver.game.services, text)
         rows = painted_rows(sheet, "news")
         assert rows >= look.px(60)
-        assert rows <= sheet._inner(pygame.Rect((0, 0), sheet._size), sheet._banner).top
+        assert rows <= inner_room(look, pygame.Rect((0, 0), sheet._size), sheet._news._banner).top
 
 
 def test_it_is_seen_when_the_letter_is_opened(start: Start) -> None:

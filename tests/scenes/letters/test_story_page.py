@@ -15,7 +15,7 @@ from mycity.content.story import load_story
 from mycity.engine.campaign.decisions import asked_seat, decide
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
-from mycity.scenes.letters.painting_head import draw_painting_head
+from mycity.scenes.letters.page_head import draw_painting_head
 from mycity.scenes.letters.story_page import StoryPage
 from mycity.table.chronicle.letter_text import NEWS, STORY, LetterText
 from tests.driver import Driver

@@ -357,13 +357,13 @@ def with_late(names: dict[SoundName, str], amid: SoundName | None = None) -> Cal
 
 def test_a_late_event_is_heard_as_soon_as_it_is_decoded(opened: Callable[..., Sound]) -> None:
     sound = opened(read=with_late({"flood": "tone-2.wav"}))
-    before = sound.memory
+    before = sound.store.used
     sound.play("flood")
     assert not playing()
     sound.wait()
     sound.update(FRAME)
     assert [pitch(one) for one in playing()] == [2]
-    assert sound.memory > before
+    assert sound.store.used > before
     sound.update(FRAME)
     sound.play("flood")
     assert len(playing()) == 2
@@ -373,13 +373,13 @@ def test_late_events_make_room_for_each_other_and_a_broken_one_is_a_line(
     opened: Callable[..., Sound], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     sound = opened(read=with_late({"flood": "tone-1.wav", "mine": "tone-2.wav", "smog": "missing.wav"}))
-    monkeypatch.setattr(store, "MOST_MEMORY", sound.memory + round(SECONDS * RATE * 4))  # bytes: one event more
+    monkeypatch.setattr(store, "MOST_MEMORY", sound.store.used + round(SECONDS * RATE * 4))  # bytes: one event more
     for name in ("flood", "mine", "flood", "smog", "smog"):
         sound.update(FRAME)
         sound.play(name)
         sound.wait()
         sound.update(FRAME)
-        assert sound.memory <= store.MOST_MEMORY
+        assert sound.store.used <= store.MOST_MEMORY
     assert sorted(pitch(one) for one in playing()) == [1, 1, 2]
     assert [record.getMessage().split()[0] for record in caplog.records] == ["missing.wav"]
 
@@ -500,9 +500,9 @@ def test_an_air_is_heard_without_focus_only_where_wanted(opened: Callable[..., S
 
 def test_another_air_comes_when_the_one_before_has_faded_and_is_forgotten(opened: Callable[..., Sound]) -> None:
     sound = opened()
-    without = sound.memory
+    without = sound.store.used
     blowing(sound, "wind")
-    wind, one = air().get_sound(), sound.memory
+    wind, one = air().get_sound(), sound.store.used
     assert one > without
     sound.air("rain")
     assert 0.3 < loudness(sound, FADE / 2) < 0.7
@@ -511,11 +511,11 @@ def test_another_air_comes_when_the_one_before_has_faded_and_is_forgotten(opened
     sound.wait()
     assert loudness(sound, 2 * FADE) == 1.0
     assert air().get_sound() is not wind
-    assert sound.memory == one
+    assert sound.store.used == one
     sound.air(None)
     assert 0 < loudness(sound, FADE / 2) < 1
     assert loudness(sound, FADE) == 0
-    assert sound.memory == without
+    assert sound.store.used == without
 
 
 def test_the_same_air_again_changes_nothing(opened: Callable[..., Sound]) -> None:

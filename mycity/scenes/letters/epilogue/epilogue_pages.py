@@ -11,7 +11,7 @@ import pygame
 from mycity.board_pictures.decided_pictures import chapter_painting
 from mycity.scenes.letters.epilogue.epilogue_words import EpiloguePart, EpilogueWords
 from mycity.scenes.letters.epilogue.farewells import Farewells
-from mycity.scenes.letters.painting_head import draw_painting_head
+from mycity.scenes.letters.page_head import draw_painting_head
 from mycity.scenes.letters.prose import SIZES, Prose, prose_of, sign
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.services import Services
