@@ -11,7 +11,6 @@ import pygame
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.land_sets import counts_for_rating
-from mycity.content.lands.land_words import land_words
 from mycity.content.lands.plans import LandPlan
 from mycity.engine.lands.code import LENGTH, LandCode, PlayedLand
 from mycity.engine.quoting import in_a_line
@@ -25,9 +24,8 @@ from mycity.scenes.menu.land_pick import (
     code_in,
     code_on_clipboard,
 )
-from mycity.scenes.menu.land_rules import chance_buttons, sealed_switch, set_row, wide
-from mycity.scenes.menu.land_worth import LandWorth
-from mycity.scenes.menu.module_rows import module_rows, module_switches
+from mycity.scenes.menu.land_rules import chance_buttons, module_rows, module_switches, sealed_switch, set_row, wide
+from mycity.scenes.menu.land_worth import LandWorth, worth_words
 from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import SheetScene
@@ -201,7 +199,7 @@ class LandScene(SheetScene):
     def _measure(self) -> None:
         """Have it found out how much the land gives."""
         plan = self.pick.plan
-        code = None if plan is None else replace(plan.code, modules=0, deal=0)
+        code = None if plan is None else replace(plan.code, deal=0)
         if code == self._measured:
             return
         if self._worth is not None:
@@ -279,11 +277,7 @@ class LandScene(SheetScene):
         plan, t = self.pick.plan, self.t
         if plan is None:
             return [] if self._refusal() else [Label(t("The printed land, which everybody knows."), BODY, soft=True)]
-        words = land_words()
-        worth = words.worths.get("" if self._worth is None else self._worth.word)
-        line = t("How much it gives is being found out…")
-        if worth is not None:
-            line = f"{t(worth.name)} {t(worth.line)}"
+        line = worth_words(self.services, plan.code, () if self._worth is None else self._worth.points)
         told: list[Widget] = [
             code_button(self.services, str(plan.code)),
             Label(set_words(self.services, plan), STRONG),

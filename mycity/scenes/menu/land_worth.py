@@ -1,49 +1,48 @@
-"""The worth of a land: how much it gives, found out beside the window."""
+"""The worth of a land: how much it gives by its rules, found out beside the window."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
+from dataclasses import replace
 
 from mycity.ai.serve.bot_process import BotTown, Ticket, WorkerError
-from mycity.content.lands.land_sets import sets_of
-from mycity.content.lands.land_words import worth_of
-from mycity.content.lands.plans import evening_modules
+from mycity.content.lands.land_sets import set_with
+from mycity.content.lands.land_words import land_words, worth_of
 from mycity.engine.lands.code import LandCode
 from mycity.scenes.shell.services import Services
 from mycity.table.land_towns import first_state
+from mycity.ui.style.fonts import MINUS
 
 log = logging.getLogger(__name__)
 
-_MEASURED_BY, _MEASURED_DEALS = "greedy", 4
-"""The bot by whose games a land's worth is measured, and how many, a deal each."""
-_WORTHS: dict[tuple[str, int], str] = {}
-"""The worths that are known, by family and number: a land never changes."""
+_MEASURED_BY, _MEASURED_DEALS = "greedy", 24
+"""The bot by whose games a land's worth is measured, and how many, a deal each: as ``bench/land_worths.py`` does."""
+_KNOWN: dict[LandCode, tuple[int, ...]] = {}
+"""Points of the games that are known, by the code of deal 0: with the same modules a land never changes."""
 
 
 class LandWorth:
-    """The worth of a land: a weak bot plays it alone, in another process, and its points are compared.
-
-    It does not hang on the land's modules: the evening's game is played.
+    """The worth of a land: a weak bot plays it alone by the rules in force, in another process.
 
     Attributes:
-        word: ``mean``, ``fair`` or ``generous``; empty until it is known.
+        points: what its games came to; empty until that is known.
     """
 
     def __init__(self, services: Services, code: LandCode) -> None:
         self._services = services
-        self._code = code
+        self._code = replace(code, deal=0)
         self._tickets: list[Ticket[BotTown]] = []
-        self._points: list[int] = []
-        self.word = _WORTHS.get((code.family, code.number), "")
+        self._scores: list[int] = []
+        self.points = _KNOWN.get(self._code, ())
 
     def update(self) -> bool:
-        """Ask for a game a frame, then take in what they came to; return whether the word has come."""
-        if self.word:
+        """Ask for a game a frame, then take in what they came to; return whether all has come."""
+        if self.points:
             return False
         asked = len(self._tickets)
         if asked < _MEASURED_DEALS:
-            modules = evening_modules(self._code.family)
-            state = first_state(LandCode(self._code.version, self._code.family, modules, self._code.number, asked))
+            state = first_state(replace(self._code, deal=asked))
             self._tickets.append(self._services.adviser.play_alone(_MEASURED_BY, state))
             return False
         try:
@@ -52,14 +51,30 @@ class LandWorth:
             log.warning("what a land gives cannot be told: %s", problem)
             return False
         for ticket in self._tickets:
-            self._points += [town.score for town in ticket.take()]
-        if len(self._points) < _MEASURED_DEALS:
+            self._scores += [town.score for town in ticket.take()]
+        if len(self._scores) < _MEASURED_DEALS:
             return False
-        self.word = worth_of(sets_of(self._code.family)[0].means, sum(self._points), _MEASURED_DEALS)
-        _WORTHS[self._code.family, self._code.number] = self.word
+        self.points = _KNOWN[self._code] = tuple(self._scores)
         return True
 
     def close(self) -> None:
         """Let the games be that are still being played."""
-        if self._tickets and not self.word:
+        if self._tickets and not self.points:
             self._services.adviser.cancel_all()
+
+
+def worth_words(services: Services, code: LandCode, points: Sequence[int]) -> str:
+    """Return how much a land gives: of a named set against its other lands, else what the games came to."""
+    t = services.t
+    if not points:
+        return t("How much it gives is being found out…")
+    named = set_with(code.family, code.modules)
+    if named is None:
+        mean, least, most = (_shown(number) for number in (round(sum(points) / len(points)), min(points), max(points)))
+        return t("Bots come to {points} here, {least} to {most}.", points=mean, least=least, most=most)
+    worth = land_words().worths[worth_of(named.means, sum(points), len(points))]
+    return f"{t(worth.name)} {t(worth.line)}"
+
+
+def _shown(number: int) -> str:
+    return str(number).replace("-", MINUS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain, cycle
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,19 @@ from typing import Any
 import pygame
 import pytest
 
+from mycity.ai.bots.registry import find_level
+from mycity.ai.review.starts import answers_alone
+from mycity.ai.search import known_deck
 from mycity.content.assets import assets_root
+from mycity.content.bot_rows import load_levels
+from mycity.content.episodes import load_episode
+from mycity.content.lands.land_sets import set_with
 from mycity.content.lands.land_words import FAIR, GENEROUS, MEAN, land_words, worth_of
 from mycity.content.lands.plans import day_code, playable_code
+from mycity.content.seating import players_of
+from mycity.engine import episode as episodes
+from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.game_screens import CITY, ISLAND
 from mycity.scenes.menu import land_pick
@@ -407,13 +418,30 @@ def test_a_land_gives_much_or_little_by_two_numbers_of_its_set() -> None:
         assert worth_of(row.means, 4 * generous + 1, 4) == GENEROUS
 
 
-def test_the_worth_of_a_land_comes_while_it_is_looked_at(driver: Driver, written: set[str]) -> None:
+def greedy_alone(code: LandCode) -> int:
+    """Return what ``greedy`` comes to on a land, alone."""
+    episode = load_episode("city-land", land=PlayedLand(str(code)))
+    state = episodes.begin(episode.scenario, players_of(episode, [PlayerSpec("Ada", "fox", HUMAN)]), code.deck_seed)[0]
+    return known_deck.played(state.table, answers_alone(find_level("greedy", load_levels()), state.table)).score
+
+
+@pytest.mark.parametrize("modules", [0b1, 0b100000000011])
+def test_the_worth_of_a_land_is_what_bots_come_to_by_its_rules(driver: Driver, written: set[str], modules: int) -> None:
+    """Of a named set it is said against other lands, of any other rules what the games came to."""
     scene = open_lands(driver)
     choose(driver, land_pick.RANDOM)
-    while scene._worth is None or not scene._worth.word:
+    scene._choose(replace(scene.pick, modules=modules, number=7))
+    while scene._worth is None or not scene._worth.points:
         driver.frames()
+    codes = [LandCode(1, "city", modules, 7, deal) for deal in range(24)]
+    points = tuple(map(greedy_alone, codes))
+    assert scene._worth.points == points
     written.clear()
-    driver.settle()
     driver.game.services.stack.top.needs_redraw = True
     driver.settle()
-    assert any(words.name in " ".join(written) for words in land_words().worths.values())
+    said = " ".join(written)
+    if modules == 0b1:
+        means = set_with("city", modules).means  # type: ignore[union-attr]
+        assert land_words().worths[worth_of(means, sum(points), 24)].name in said
+    else:
+        assert f"Bots come to {round(sum(points) / 24)} here, {min(points)} to {max(points)}." in said

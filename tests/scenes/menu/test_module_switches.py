@@ -11,8 +11,8 @@ from mycity.content.lands.land_sets import set_with
 from mycity.content.lands.plans import land_plan, load_lands
 from mycity.content.versions import newest_version
 from mycity.scenes.menu import land_pick
+from mycity.scenes.menu.land_rules import ModuleSwitch, SealRow
 from mycity.scenes.menu.land_scene import LandScene
-from mycity.scenes.menu.module_rows import ModuleSwitch, SealRow
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.ui import clipboard

@@ -19,8 +19,8 @@ from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import LandCode
 from mycity.scenes.menu import calendar as calendars
 from mycity.scenes.menu import land_pick
+from mycity.scenes.menu.land_rules import ModuleRow
 from mycity.scenes.menu.land_scene import LandScene
-from mycity.scenes.menu.module_rows import ModuleRow
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games
