@@ -3,7 +3,7 @@
 from mycity.ai.match import MatchScores
 from mycity.ai.model.view import SeatView
 from mycity.api.answers import Build
-from mycity.api.beginning import new_game
+from mycity.api.beginning import land_name, new_game
 from mycity.api.bots import ChoiceView, OwnBot
 from mycity.api.errors import (
     BotError,
@@ -45,6 +45,7 @@ __all__ = [
     "UnknownGameError",
     "UnknownPlayerError",
     "UnreadableAnswerError",
+    "land_name",
     "load",
     "match",
     "new_game",
