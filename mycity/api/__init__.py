@@ -3,7 +3,7 @@
 from mycity.ai.match import MatchScores
 from mycity.ai.model.view import SeatView
 from mycity.api.answers import Build
-from mycity.api.beginning import new_game
+from mycity.api.beginning import land_name, new_game
 from mycity.api.bots import ChoiceView, OwnBot
 from mycity.api.errors import (
     BotError,
@@ -48,6 +48,7 @@ __all__ = [
     "UnknownPlayerError",
     "UnreadableAnswerError",
     "land_code",
+    "land_name",
     "load",
     "match",
     "new_game",

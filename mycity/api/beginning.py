@@ -14,6 +14,7 @@ from mycity.api.game import Game, begin_game
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import LANDS, PRINTED_GAMES, land_game
+from mycity.content.lands import land_names
 from mycity.content.lands.plans import find_playable_code
 from mycity.content.seating import ANIMALS, SEATS, city_name_fault
 from mycity.engine.campaign import PlayerSpec
@@ -69,6 +70,21 @@ def _new_land_game(game: object, players: Seating, code: object, episode: object
         raise UnknownGameError("a land has no episodes")
     seated, own = seated_players(players, least=1)
     return begin_game(land_game(land.family), seated, land.deck_seed, None, own, PlayedLand(str(land)))
+
+
+def land_name(code: str) -> str | None:
+    """Return what a land made from a code is called, for ever, in every language, whatever its modules and its deal.
+
+    >>> land_name("2001-W01Z-A01H")
+    'Dormatara'
+
+    Returns:
+        A word of 5 to 10 letters from A to Z, the first a capital; ``None`` for a printed board, which keeps its name.
+
+    Raises:
+        UnknownGameError: there is no such land.
+    """
+    return land_names.land_name(read_land(code))
 
 
 def read_land(code: object) -> LandCode:

@@ -12,6 +12,7 @@ from typing import Any
 
 from mycity.cli import Parser, UsageError, file_path, land_code, say_first, seed_number, shown, whole_number
 from mycity.cli.documents import print_json, refused, write_new
+from mycity.content.lands.land_names import land_name
 from mycity.content.lands.module_sets import chosen_code
 from mycity.content.lands.plans import LandPlan, day_code, evening_modules, land_plan
 from mycity.engine.lands.code import DEALS, FAMILIES, MODULE_BITS, NUMBERS, LandCode, LandCodeError
@@ -132,10 +133,11 @@ def _print_list(arguments: argparse.Namespace) -> None:
 
 def _print_land(plan: LandPlan, *, as_json: bool) -> None:
     code, land = plan.code, made_land(plan.code)
-    names = [module.id for module in plan.modules]
+    names, name = [module.id for module in plan.modules], land_name(code)
     if as_json:
         document: dict[str, Any] = {
             "code": str(code),
+            "name": name,
             "version": code.version,
             "family": code.family,
             "modules": names,
@@ -147,7 +149,8 @@ def _print_land(plan: LandPlan, *, as_json: bool) -> None:
         }
         print_json(document)
         return
-    print(f"{code}  {code.family} {code.number}, deal {code.deal}: {', '.join(names) or 'no module'}")
+    called = f"{name}, " if name else ""
+    print(f"{code}  {called}{code.family} {code.number}, deal {code.deal}: {', '.join(names) or 'no module'}")
     for row in land.drawn(plan.shown):
         print(f"  {row}")
 

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 import pytest
 
+import mycity
 from mycity.cli import run
+from mycity.content.lands.land_names import land_name
 from mycity.content.lands.plans import day_code
 from tests.each import each
 from tests.independent.made_lands import city_faults, island_faults
@@ -35,7 +37,8 @@ def test_all_that_are_listed_hold_what_is_asked_of_them(
         assert list(faults(rows.split(" "))) == []  # type: ignore[operator]
     shown = said(capsys, "show", lines[7].split("\t")[0]).splitlines()
     assert [row.strip() for row in shown[1:]] == lines[7].split("\t")[1].split(" ")
-    assert f" {family} 12, deal 0" in shown[0]
+    name = mycity.land_name(lines[7].split("\t")[0])
+    assert f"  {name}, {family} 12, deal 0" in shown[0]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +80,7 @@ def test_a_land_that_cannot_be_is_a_sentence(
 
 def test_a_land_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     document = json.loads(said(capsys, "show", "2oo1 w01z a01h", "--json"))
-    assert document["code"] == "2001-W01Z-A01H"
+    assert (document["code"], document["name"]) == ("2001-W01Z-A01H", "Dormatara")
     assert document["modules"] == ["groups", "churches", "wells", "gold"]
     assert document["board"]["cells"][0] == "....R...R.G"
     assert document["rules"][4] == {"id": "churches.must-build"}
@@ -90,7 +93,9 @@ def test_a_code_is_read_as_people_send_it(capsys: pytest.CaptureFixture[str], wa
 
 def test_days_and_chance(capsys: pytest.CaptureFixture[str]) -> None:
     day = dt.date(2026, 11, 23)
-    assert json.loads(said(capsys, "day", "2026-11-23", "--json"))["code"] == str(day_code(day))
+    document = json.loads(said(capsys, "day", "2026-11-23", "--json"))
+    assert (document["code"], document["name"]) == (str(day_code(day)), land_name(day_code(day)))
+    assert f"  {document['name']}, {document['family']} " in said(capsys, "day", "2026-11-23")
     assert said(capsys, "random", "--seed", "3") == said(capsys, "random", "--seed", "3")
     assert said(capsys, "random", "--family", "island", "--seed", "3").startswith("2801-")
 
