@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.content.lands.land_names import name_by_code
 from mycity.engine.episode import State
 from mycity.ui.style.fonts import STRONG
 from mycity.ui.style.look import Look
@@ -26,7 +27,8 @@ def head_height(look: Look) -> int:
 def write_head(surface: pygame.Surface, look: Look, code: str) -> pygame.Rect:
     """Write the head at the top of a picture; return its room, whose right half is free."""
     room = pygame.Rect(EDGE, 0, surface.get_width() - 2 * EDGE, head_height(look))
-    look.write(surface, f"mycity {code}".rstrip(), STRONG, look.palette.table_letters, room, "midleft")
+    words = " ".join(filter(None, ("mycity", name_by_code(code), code)))
+    look.write(surface, words, STRONG, look.palette.table_letters, room, "midleft")
     return room
 
 

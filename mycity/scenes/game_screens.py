@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mycity.content.games import GAMES, ONE_EPISODE, PRINTED_GAMES, WHOLE_CAMPAIGN
+from mycity.content.lands.land_names import name_by_code
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, SECOND_CITY, SECOND_ISLAND
 from mycity.storage.saves import Save
 from mycity.ui.messages import mark
@@ -219,7 +220,7 @@ _CITY_LAND = GameScreen(
         GameChoice(
             "city-land",
             "city-land",
-            mark("A land"),
+            mark("City lands"),
             mark(
                 "A city on a land nobody has seen, made from a code: today's, a random one, or one that a friend has "
                 "sent."
@@ -234,7 +235,7 @@ _ISLAND_LAND = GameScreen(
         GameChoice(
             "island-land",
             "island-land",
-            mark("Another island"),
+            mark("Other islands"),
             mark("An island nobody has seen, made from a code: today's, a random one, or one that a friend has sent."),
         ),
     ),
@@ -273,11 +274,16 @@ def lessons_of(world: World) -> tuple[str, ...]:
     return tuple(row.lesson for row in SCREENS.values() if row.world is world and row.lesson)
 
 
-def game_words(t: Callable[..., str], game: str, episode: int | None) -> str:
+def game_words(t: Callable[..., str], game: str, episode: int | None, land: str = "") -> str:
     """Return what a game, or an episode of it, is called among finished ones, translated by ``t``.
 
     Results may have been kept by a later version: a game without a row is called by its id.
+
+    Args:
+        land: The code of the made land that it was played on, after which it is called.
     """
+    if name := name_by_code(land):
+        return name
     screen = SCREENS.get(game)
     if screen is None:
         return game

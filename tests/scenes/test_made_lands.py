@@ -199,8 +199,8 @@ def test_a_game_on_a_land_is_kept_with_its_code_and_counted_by_family(
     driver.game.services.stack.top.needs_redraw = True
     driver.settle()
     told = " ".join(written)
-    assert "A land: 2, best 41" in told
-    assert "Another island: 1, best 50" in told
+    assert "City lands: 2, best 41" in told
+    assert "Other islands: 1, best 50" in told
     assert PLAIN[1] in told, "the best one is chosen"
 
 

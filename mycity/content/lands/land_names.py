@@ -13,7 +13,7 @@ import msgspec
 
 from mycity.content.assets import ContentError, assets_root
 from mycity.content.yamls import Document, decode
-from mycity.engine.lands.code import CITY, ISLAND, LandCode
+from mycity.engine.lands.code import CITY, ISLAND, LandCode, LandCodeError, read_code
 from mycity.engine.lands.draws import Draws
 from mycity.engine.lands.names_1 import NameForm, NameParts, RefusedNames, drawn_name, name_made_so
 
@@ -85,6 +85,14 @@ class LandNames:
 def land_name(code: LandCode) -> str | None:
     """Return the name of a land, the same for ever, whatever its modules and its deal; ``None`` for a printed board."""
     return load_land_names(code.version).name_of(code)
+
+
+def name_by_code(code: str) -> str:
+    """Return the name of the land of a code as it is written; empty where it has none, or that is no code here."""
+    try:
+        return land_name(read_code(code)) or ""
+    except LandCodeError:
+        return ""
 
 
 @cache

@@ -13,6 +13,7 @@ from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import city_picture, painting, show_city
 from mycity.board_pictures.episode_decor import EpisodeDecor, decor_of
 from mycity.board_pictures.kept_heads import code_of, head_height, write_head
+from mycity.content.lands.land_names import name_by_code
 from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
@@ -229,7 +230,7 @@ class ReviewScene(PageScene):
     def _title_width(self) -> int:
         """The pixels that title and land need at the left of the seats."""
         fonts, land = self.look.fonts, self.review.game.table.scenario.land
-        beside = 0 if land is None else self.look.px(20) + fonts.width(land.code, LABEL)
+        beside = 0 if land is None else self.look.px(20) + fonts.width(name_by_code(land.code), LABEL)
         return self.look.px(6) + fonts.width(self.t("Review of the game"), HEAD) + beside
 
     def _caption(self, name: str, points: str, width: int) -> str:
@@ -249,7 +250,7 @@ class ReviewScene(PageScene):
             look.write(surface, self.t("Review of the game"), HEAD, letters, title, "midleft")
             if (land := self.review.game.table.scenario.land) is not None:
                 room = title.move(look.fonts.width(self.t("Review of the game"), HEAD) + look.px(20), 0)
-                look.write(surface, land.code, LABEL, letters, room, "midleft")
+                look.write(surface, name_by_code(land.code), LABEL, letters, room, "midleft")
             return
         role = HEAD if look.fonts.line_height(HEAD) + look.px(12) <= title.height else LABEL
         look.write(surface, self.t("Review of the game"), role, letters, title, "topleft")

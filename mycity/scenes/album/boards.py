@@ -175,7 +175,10 @@ class BoardsPage(AlbumPage):
             key=game.file_name,
         )
         card.tip = t("Watch this game again") if card.is_chosen else ""
-        card.note = (game_words(t, game.game, game.episode), words_there(self.services, game.ended, utc_now()))
+        card.note = (
+            game_words(t, game.game, game.episode, game.land),
+            words_there(self.services, game.ended, utc_now()),
+        )
         return card
 
     def _board(self, game: FinishedGame, sizes: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface | None:
@@ -197,7 +200,7 @@ class BoardsPage(AlbumPage):
         best = t("Your best island: {points}") if screen and screen.world is ISLAND else t("Your best city: {points}")
         points = self.n("{count} point", "{count} points", shown.score).replace("-", MINUS)
         head = best.format(points=points) if is_best else t("{city}: {points}", city=shown.name, points=points)
-        parts = [game_words(t, game.game, game.episode), words_there(self.services, game.ended, utc_now())]
+        parts = [game_words(t, game.game, game.episode, game.land), words_there(self.services, game.ended, utc_now())]
         if any(seat.helped for seat in game.seats):
             parts.append(t("with help"))
         about = Label(" · ".join(parts), NOTE, soft=True)

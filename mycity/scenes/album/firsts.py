@@ -182,8 +182,9 @@ class FirstsPage(AlbumPage):
         record, when = kept.evening.record, words_there(self.services, kept.evening.ended, utc_now())
         try:
             city = tidy_name(record["players"][kept.seat]["name"])
-            return " · ".join([city, game_words(self.t, record["game"], record["episode"]), when])
-        except (LookupError, TypeError):  # somebody has written into the file
+            land = (record.get("land") or {}).get("code", "")
+            return " · ".join([city, game_words(self.t, record["game"], record["episode"], land), when])
+        except (LookupError, TypeError, AttributeError):  # somebody has written into the file
             return when
 
     def _board(self, row: FirstRow, kept: KeptFirst, size: tuple[int, int]) -> pygame.Surface | None:

@@ -165,7 +165,7 @@ class YearSheet:
         return FramedPicture(
             partial(self._painting, game.file_name, paint),
             plain(seat.score),
-            [game_words(services.t, game.game, game.episode)],
+            [game_words(services.t, game.game, game.episode, game.land)],
             on_press=partial(on_open, best) if on_open is not None and can_be_seen else None,
             token=(services.sprites, seat.animal),
             key=f"best-{game.game}",
@@ -177,7 +177,7 @@ class YearSheet:
         t, game = self._services.t, best.game
         head = t("{city}: {points}", city=best.result.name, points=plain(best.result.score))
         when = words_there(self._services, game.ended, utc_now())
-        return "\n".join((head, game_words(t, game.game, game.episode), when))
+        return "\n".join((head, game_words(t, game.game, game.episode, game.land), when))
 
     def _favourite_card(self, favourite: Favourite) -> list[FramedPicture]:
         services, piece = self._services, known_piece(favourite.piece)

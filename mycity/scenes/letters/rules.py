@@ -11,6 +11,7 @@ import pygame
 
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, PRINTED_GAMES
+from mycity.content.lands.land_names import name_by_code
 from mycity.content.lands.plans import land_plan
 from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.engine.lands.code import read_code
@@ -48,7 +49,7 @@ class RulesScene(BookScene):
 
     @property
     def subject(self) -> str:
-        return game_words(self.t, self._game, None) if self._land is None else self._land.code
+        return game_words(self.t, self._game, None) if self._land is None else name_by_code(self._land.code)
 
     @cached_property
     def _modules(self) -> tuple[str, ...]:

@@ -107,7 +107,7 @@ class TitleScene(PictureScene):
             return []
         game, seat = scenery.shown.game, scenery.shown.game.seats[scenery.shown.seat]
         points = self.n("{count} point", "{count} points", seat.score)
-        played = game_words(self.t, game.game, game.episode)
+        played = game_words(self.t, game.game, game.episode, game.land)
         words = self.t("{city}: {points}, {game}", city=seat.name, points=points, game=played)
         if seat.score <= 0:  # nobody has to be reminded of it
             words = self.t("{city}, {game}", city=seat.name, game=played)

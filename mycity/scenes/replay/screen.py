@@ -94,7 +94,8 @@ class ReplayScreen:
         self.cities = RowCities(services, replay, self.decor)
         self.layout = replay_layout(look, grid, len(replay.seats))
         self._board = BoardView(look, self.layout.board, grid, services.sprites, self.decor)
-        self._name = game_words(services.t, scenario.game, scenario.episode)
+        land = "" if scenario.land is None else scenario.land.code
+        self._name = game_words(services.t, scenario.game, scenario.episode, land)
         self._clock = 0.0
         self._was_whole = False
         self.preloader = Preloader(services.gap)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from mycity.content.lands.land_names import name_by_code
 from mycity.content.lands.land_sets import sets_of
 from mycity.content.lands.land_words import land_words
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, LandPlan, day_code, find_playable_code
@@ -62,9 +63,16 @@ def no_land_words(services: Services, day: dt.date) -> str:
 
 
 def code_button(services: Services, code: str, *, tone: Tone = Tone.PAPER, role: TextRole = LABEL) -> Button:
-    """Return a button with the code of a land, which a press copies."""
+    """Return a button with the name and the code of a land; a press copies the code."""
     copy = partial(copy_code, services, code)
-    return Button(code, copy, tone=tone, sign="copy", role=role, key="code", tip=services.t("Copy the land's code"))
+    return Button(
+        named_code(code), copy, tone=tone, sign="copy", role=role, key="code", tip=services.t("Copy the land's code")
+    )
+
+
+def named_code(code: str) -> str:
+    """Return the code of a land behind its name, where it has one."""
+    return "  ".join(filter(None, (name_by_code(code), code)))
 
 
 def copy_code(services: Services, code: str) -> None:
