@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import pygame
 import pytest
 
+from mycity.scenes.play.panes import overview_view
 from mycity.scenes.play.panes.overview import ProvisionalLine, RuleLine
-from mycity.scenes.play.panes.overview_view import folded_parts, sum_box
+from mycity.scenes.play.panes.overview_view import FoldedPart, folded_parts, sum_box
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, island_session, new_session
 
@@ -46,3 +49,20 @@ def test_what_brings_nothing_folds_into_small_signs(
         assert all(place.collidelist(places[:number]) < 0 for number, place in enumerate(places))
         player.answer()
         player.next_card()
+
+
+def test_a_part_is_made_at_its_place_and_never_moved(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = start()
+    screen = Player(driver, new_session(*ALONE)).scene.screen
+    made: list[tuple[FoldedPart, pygame.Rect]] = []
+    sized = overview_view._sized
+
+    def noted(*args: Any, **options: Any) -> FoldedPart:
+        part = sized(*args, **options)
+        made.append((part, part.place.copy()))
+        return part
+
+    monkeypatch.setattr(overview_view, "_sized", noted)
+    parts = folded_parts(driver.game.services.look, screen.layout.overview, screen.panes.table)
+    assert len({part.place.topleft for part in parts}) == len(parts) > 0
+    assert all(part.place == place for part, place in made)
