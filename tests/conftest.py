@@ -25,6 +25,7 @@ import pytest
 
 from mycity.app.failures import Failures
 from tests.driver import Driver
+from tests.kept_helpers import end_helpers, keep_helpers
 from tests.painted import DECODED, keep_decoded, share_pictures
 from tests.process import Sweeper, kept_from_ending, peak
 
@@ -59,8 +60,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return one process more than there are cores: what plays in real windows mostly waits."""
-    return 1 + len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1 + (os.cpu_count() or 1)
+    """Return one process more than there are cores: what plays in real windows mostly waits; --quick leaves it out."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + (not config.getoption("--quick"))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -158,6 +160,12 @@ def little_to_look_through() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def helpers_ended() -> Iterator[None]:
+    yield
+    end_helpers()
+
+
+@pytest.fixture(scope="session", autouse=True)
 def decoded_once() -> Iterator[None]:
     """Keep what the files of pictures are decoded to, for all tests: a quarter of what scenes took."""
     with pytest.MonkeyPatch.context() as patch:
@@ -215,7 +223,8 @@ def start(
     A test in which a scene fails has failed, though the game goes on: unless it is marked ``scene_fails``.
 
     The title's landscape is left out unless ``landscape=True``: painting it takes half a second each time. Pictures are
-    those of the games before; with ``painted_anew=True`` they are made as at a player's start.
+    those of the games before, and so are the processes that bots think in; with ``painted_anew=True`` all is made as at
+    a player's start.
     """
     drivers: list[Driver] = []
     failed = failures_noted(monkeypatch)
@@ -223,6 +232,7 @@ def start(
     def begin(*, landscape: bool = False, painted_anew: bool = False, **options: object) -> Driver:
         if not painted_anew:
             share_pictures(monkeypatch)
+            keep_helpers(monkeypatch)
         if not landscape:
             monkeypatch.setattr("mycity.ui.board.backdrop.Backdrop.want", lambda *_: None)
         drivers.append(Driver(data_dir, **options))

@@ -38,6 +38,7 @@ def test_translations_pass_the_checks(language: str, told: Told) -> None:
     assert list(faults(language, entries(language, told))) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_a_language_has_the_parts_that_it_says_it_has(language: str, told: Told) -> None:
     has = parts_of(language)

@@ -19,6 +19,7 @@ SPOTS = {"gold": 320, "port": 576}
 """Marks of a cell each in column J, by their y."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", SAME_BOARDS, ids=lambda one: one.name)
 def test_the_same_board(variant: Variant, maps: Path) -> None:
     for name in WORDS:
@@ -28,6 +29,7 @@ def test_the_same_board(variant: Variant, maps: Path) -> None:
             assert read_map(path) == load_city_map(name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WORDS)
 @pytest.mark.parametrize("what", refusals("city"))
 def test_a_sentence(what: str, name: str, maps: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.seldom import seldom
 from tests.window.desktop import MISSING, Desktop, Program, scenes, wait_for
 from tests.window.manager import managed
 
@@ -58,7 +59,7 @@ def share_of_a_core(program: Program) -> float:
 
 @window
 @needs_screen
-@pytest.mark.parametrize("scene", ["title", "play"])
+@pytest.mark.parametrize("scene", ["play", *seldom("title")])
 def test_little_is_used_while_only_the_water_moves(play: Callable[..., Program], scene: str) -> None:
     program = play("--scene", scene, "--window", "1280x800")
     wait_for(lambda: share_of_a_core(program) <= 10.0, "the game to come to rest", PATIENCE)

@@ -41,6 +41,7 @@ def simulate(folder: Path, seed: int, bots: str, *more: str) -> None:
 # --- what is simulated is right --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_whole_campaigns(campaigns: list[list[Document]], number: int) -> None:
     documents = campaigns[number]

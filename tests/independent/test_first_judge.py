@@ -56,6 +56,7 @@ def test_golden_games_bring_what_the_words_claim() -> None:
     assert len({name for one in golden() for name in one["found"]}) >= 10
 
 
+@pytest.mark.slow
 def test_ends_that_were_blocked_or_passed_and_rewards_bring_what_the_words_claim() -> None:
     names: list[set[str]] = [set() for _ in _ENDS]
     for one in golden():

@@ -57,6 +57,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> list[Document]:
 # --- what is simulated is right --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_games_on_lands_by_chance(games: list[Document]) -> None:
     before = copy.deepcopy(games)
     assert faults(games) == []

@@ -150,6 +150,7 @@ def faults_of(start: Start, chosen: Iterator[Moment], text_size: int, **options:
     return found
 
 
+@pytest.mark.slow
 def test_words_of_some_scenes_are_whole_and_translated(start: Start) -> None:
     some = islice(chain(menus(), moments()), 0, FIRST * APART, APART)
     assert faults_of(start, some, **SMALL) == []

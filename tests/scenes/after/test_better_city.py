@@ -129,6 +129,7 @@ def test_the_result_leads_to_it_and_a_decision_to_its_turn_in_the_review(
     assert driver.scenes[-1] == "ResultScene"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["mouse", "keyboard"])
 def test_the_same_deck_can_be_played_again_from_there(start: Start, over: Session, how: str) -> None:
     driver = start()

@@ -59,6 +59,7 @@ def counted(data_dir: Path) -> list[FinishedGame]:
     return list(Statistics(data_dir).games)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moment", ["it settles", "it is given"])
 def test_a_window_closed_right_after_the_last_answer_costs_no_result(start: Start, data_dir: Path, moment: str) -> None:
     driver = start()

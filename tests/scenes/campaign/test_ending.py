@@ -78,6 +78,7 @@ def grow(driver: Driver) -> WinnersScene:
     return scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["mouse", "pad", *seldom("keyboard", "finger")])
 def test_the_letter_leads_to_the_winner_s_board_and_that_to_the_tables(
     start: Start, data_dir: Path, written: set[str], how: str
