@@ -93,7 +93,8 @@ class LandScene(SheetScene):
         """Take a text that is dropped here as one that is typed."""
         if event.type != pygame.DROPTEXT:
             return super().handle(event, command)
-        self._take(source=BY_CODE, typed=code_in(event.text) or in_a_line(event.text)[:_LONGEST_CODE])
+        typed = code_in(event.text) or in_a_line(event.text)[:_LONGEST_CODE]
+        self._take(replace(self.pick, source=BY_CODE, typed=typed))
         return True
 
     def update(self, milliseconds: float) -> None:
@@ -144,12 +145,9 @@ class LandScene(SheetScene):
 
     # -- what is chosen --------------------------------------------------------------------------------------
 
-    def _take(self, **changes: object) -> None:
-        self.pick = replace(self.pick, **changes)  # type: ignore[arg-type]
+    def _take(self, pick: LandPick) -> None:
+        self.pick = pick
         self.rebuild()
-
-    def _choose_set(self, name: object) -> None:
-        self._take(modules=set_bits(self.pick.family, str(name)))
 
     def _write(self, text: str) -> None:
         before = self.pick.plan
@@ -164,25 +162,23 @@ class LandScene(SheetScene):
             return self.t("Type the code of a land, or paste it.")
         if (count := self.pick.so_far) is not None:
             return self.n(
-                "{count} character of {length} so far",
-                "{count} characters of {length} so far",
-                count,
-                length=LENGTH,
+                "{count} character of {length} so far", "{count} characters of {length} so far", count, length=LENGTH
             )
         refusal = self.pick.refusal
         return "" if refusal is None else refusal_words(self.services, refusal)
 
     def _done(self) -> None:
         """Take the land, once all its rules are told."""
-        take = partial(self._take_land, self.pick)
-        if (plan := self.pick.plan) is None:
+        pick = self.pick
+
+        def take() -> None:
+            self.back()
+            self._on_done(pick)
+
+        if (plan := pick.plan) is None:
             take()
         else:
             once_told(self.services, plan, self.t("Take this land"), take)
-
-    def _take_land(self, pick: LandPick) -> None:
-        self.back()
-        self._on_done(pick)
 
     def _show_sealed(self, value: bool) -> None:
         self.services.settings.change(shows_sealed=value)
@@ -234,15 +230,21 @@ class LandScene(SheetScene):
                     t("Land"),
                     options=sources,
                     value=pick.source,
-                    on_change=lambda source: self._take(source=str(source)),
+                    on_change=lambda source: self._take(replace(self.pick, source=str(source))),
                     key="source",
                 )
             )
         ]
         if pick.source == RANDOM:
-            rows.append(set_row(self.services, pick, self._choose_set))
-            another = Button(t("Another land"), self._draw_another, tone=Tone.OAK, sign="dice", key="another")
-            rows.append(another)
+
+            def choose_set(name: object) -> None:
+                self._take(replace(self.pick, modules=set_bits(self.pick.family, str(name))))
+
+            def draw_another() -> None:
+                self._take(self.pick.drawn())
+
+            rows.append(set_row(self.services, pick, choose_set))
+            rows.append(Button(t("Another land"), draw_another, tone=Tone.OAK, sign="dice", key="another"))
         elif pick.source == BY_CODE:
             field = TextField(
                 pick.typed,
@@ -258,21 +260,12 @@ class LandScene(SheetScene):
             offered = code_on_clipboard()
             if offered and offered != str(pick.land.code if pick.land else ""):
                 words = t("Take {code} from the clipboard", code=offered)
-                take = partial(self._take, typed=offered)
+                take = partial(self._take, replace(pick, typed=offered))
                 rows.append(Button(words, take, tone=Tone.PAPER, sign="copy", key="offered"))
-        if pick.source != PRINTED and self.services.told_rules.can_be_sealed(self._family):
+        family = pick.family if pick.plan is None else pick.plan.code.family
+        if pick.source != PRINTED and self.services.told_rules.can_be_sealed(family):
             rows.append(sealed_switch(self.services, self._show_sealed))
         return rows
-
-    @property
-    def _family(self) -> str:
-        """The family of the land, or of those that are offered."""
-        plan = self.pick.plan
-        return self.pick.family if plan is None else plan.code.family
-
-    def _draw_another(self) -> None:
-        self.pick = self.pick.drawn()
-        self.rebuild()
 
     def _told(self) -> list[Widget]:
         """Return what is told of the land: its code, how much it gives, its modules."""
