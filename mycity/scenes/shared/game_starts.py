@@ -85,12 +85,7 @@ def begin_on_land(
 
 
 def _begun(
-    services: Services,
-    game: str,
-    episode: EpisodePlan,
-    founders: Sequence[PlayerSpec],
-    seed: int,
-    saver: Saver | None,
+    services: Services, game: str, episode: EpisodePlan, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None
 ) -> Session:
     state, events = begin(episode.scenario, players_of(episode, founders), seed)
     save = new_save(GAMES[game].kinds[0], game, state.table.players, seed, utc_now())
