@@ -9,11 +9,13 @@ import pygame
 from mycity.board_pictures import art_of
 from mycity.board_pictures.city_pictures import picture_painting
 from mycity.board_pictures.episode_decor import EpisodeDecor
-from mycity.board_pictures.lighting import lit
-from mycity.board_pictures.nightfall import fallen, kindle, lamps, lit_by
+from mycity.board_pictures.lighting import NIGHTFALL, lit, load_lights
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, indices
+from mycity.engine.pieces import HOUSE, WALL
+from mycity.ui.board.lamps import front, window_picture, windows
 from mycity.ui.board.outlines import BoardLayout, Pixel
+from mycity.ui.pictures.lights import graded
 from mycity.ui.pictures.sprites import Sprites
 
 _SUNK, _ALL_LIT = 0.22, 0.86
@@ -60,7 +62,7 @@ class EveningBoard:
         self.fallen = 0.0
         self._px = layout.px
         self._dark = day if lasts else _by_night(day, sprites)
-        self._lamps = [] if lasts else lamps(city, layout)
+        self._lamps = [] if lasts else _lamps(city, layout)
         self._lit = 0
         self._smoke, self._chimneys = sprites.smoke(layout.px), [] if lasts or still else _chimneys(city, layout)
         self._folk, self._doors = sprites.stamps("folk", layout.px), [] if lasts or still else _doors(city, layout)
@@ -70,7 +72,7 @@ class EveningBoard:
         self.fallen = max(self.fallen, share)
         due = round(len(self._lamps) * _between(_SUNK, _ALL_LIT, self.fallen))
         while self._lit < due:
-            kindle(self._dark, self._lamps[self._lit], self._sprites, self._px)
+            _kindle(self._dark, self._lamps[self._lit], self._sprites, self._px)
             self._lit += 1
 
     @property
@@ -82,8 +84,8 @@ class EveningBoard:
     def changes(self) -> Iterator[tuple[Hashable, pygame.Rect, object]]:
         """Yield the parts that change after the light has sunk: what each is, its rect on the picture, its look."""
         if 0.0 < self.fallen < 1.0:
-            for number, windows in enumerate(self._lamps):
-                yield ("lamp", number), lit_by(windows, self._sprites, self._px), number < self._lit
+            for number, spots in enumerate(self._lamps):
+                yield ("lamp", number), _lit_by(spots, self._sprites, self._px), number < self._lit
             for number, (picture, at) in enumerate((*self._puffs(), *self._coming())):
                 yield ("moves", number), picture.get_rect(topleft=at), picture
 
@@ -140,7 +142,39 @@ def evening_painting(
 
 def _by_night(day: pygame.Surface, sprites: Sprites) -> pygame.Surface:
     """Return the picture of a board once the light has sunk; where it is dark already, windows light and no more."""
-    return day.copy() if sprites.light.row.dark else fallen(day)
+    return day.copy() if sprites.light.row.dark else graded(day, load_lights().light(NIGHTFALL).row.land)
+
+
+def _lamps(city: City, layout: BoardLayout) -> list[tuple[Pixel, ...]]:
+    """Return the pixels of the windows of each piece that has any, as they were built."""
+    grid, own = city.board.grid, city.symbol(HOUSE) | city.symbol(WALL)
+    found = []
+    for _, placement in city.placed:
+        cells = {grid.coordinate(cell) for cell in indices(placement.mask & own if city.symbols else placement.mask)}
+        spots = tuple(
+            spot for cell in (sorted(cells) if city.symbols else front(cells)) for spot in windows(layout, cell)
+        )
+        if spots:
+            found.append(spots)
+    return found
+
+
+def _lamp(sprites: Sprites, px: int) -> pygame.Surface:
+    return window_picture(sprites, px, load_lights().light(NIGHTFALL).row.lamp)
+
+
+def _lit_by(spots: tuple[Pixel, ...], sprites: Sprites, px: int) -> pygame.Rect:
+    """Return the rect that windows light, with ``px`` pixels a cell."""
+    lamp = _lamp(sprites, px)
+    first, *others = (lamp.get_rect(center=spot) for spot in spots)
+    return first.unionall(others)
+
+
+def _kindle(picture: pygame.Surface, spots: tuple[Pixel, ...], sprites: Sprites, px: int) -> None:
+    """Light windows on a picture, with ``px`` pixels a cell."""
+    lamp = _lamp(sprites, px)
+    for spot in spots:
+        picture.blit(lamp, lamp.get_rect(center=spot))
 
 
 def _between(start: float, end: float, share: float) -> float:

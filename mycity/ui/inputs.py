@@ -77,12 +77,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Command.TAB, (pygame.K_TAB,), mark("Next field"), repeats=True),
     Binding(Command.TAB_BACK, (pygame.K_TAB,), mark("Previous field"), modifier=pygame.KMOD_SHIFT, repeats=True),
     Binding(Command.NEXT, (pygame.K_PAGEDOWN, pygame.K_n), mark("Next place or page"), repeats=True),
-    Binding(
-        Command.PREVIOUS,
-        (pygame.K_PAGEUP, pygame.K_b),
-        mark("Previous place or page"),
-        repeats=True,
-    ),
+    Binding(Command.PREVIOUS, (pygame.K_PAGEUP, pygame.K_b), mark("Previous place or page"), repeats=True),
     Binding(Command.ROTATE_LEFT, (pygame.K_e,), mark("Turn left"), repeats=True),
     Binding(Command.ROTATE_RIGHT, (pygame.K_r,), mark("Turn right"), repeats=True),
     Binding(Command.HINT, (pygame.K_h,), mark("Hint")),

@@ -25,12 +25,7 @@ _FULL = 32767
 _ARRIVAL = 250.0
 """Milliseconds in which a pad that has just come presses nothing: the system tells first what is down on it already."""
 _REPEATING = {row.command for row in BINDINGS if row.repeats}
-_HATS = {
-    (-1, 0): PadButton.LEFT,
-    (1, 0): PadButton.RIGHT,
-    (0, 1): PadButton.UP,
-    (0, -1): PadButton.DOWN,
-}
+_HATS = {(-1, 0): PadButton.LEFT, (1, 0): PadButton.RIGHT, (0, 1): PadButton.UP, (0, -1): PadButton.DOWN}
 _KNOWN = {
     pygame.CONTROLLERDEVICEADDED,
     pygame.CONTROLLERDEVICEREMOVED,

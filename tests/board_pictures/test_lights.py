@@ -359,7 +359,7 @@ def test_the_lit_pictures_are_kept_with_those_of_noon(sprites: Sprites) -> None:
     assert shown.building("Y-L4", 0, PX) is shown.building("Y-L4", 0, PX)
     assert shown.building("Y-L4", 0, PX) is not sprites.building("Y-L4", 0, PX)
     assert shown.icon("crown", 20) is sprites.icon("crown", 20), "signs have no light"
-    assert shown.cached_bytes == sprites.cached_bytes, "in one cache, which keeps no more than it has room for"
+    assert shown._cache is sprites._cache, "in one cache, which keeps no more than it has room for"
 
 
 # -- the file -----------------------------------------------------------------------------------------------------

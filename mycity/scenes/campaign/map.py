@@ -6,7 +6,7 @@ when one of them is left, the map sends the players to what comes next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 
 import pygame
@@ -47,6 +47,7 @@ from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.chronicle.letter_text import LetterText
 from mycity.ui.kit.layout import cut_right
 from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.sound.table import PieceName
 from mycity.ui.style.fonts import HEAD, LABEL, TITLE
 from mycity.ui.style.theme import Tone
@@ -121,9 +122,6 @@ class CampaignMapScene(PageScene):
     def _reread(self, number: int) -> None:
         self.ways.campaign.reread_letter(self.game, number)
 
-    def _keep_book(self) -> None:
-        self.stack.push(KeepBookScene(self.services, self.game.campaign, self.game.save.title or ""))
-
     # -- the page --------------------------------------------------------------------------------------------
 
     def build(self) -> list[Widget]:
@@ -142,9 +140,13 @@ class CampaignMapScene(PageScene):
             self._ground = land_picture(self.services.sprites, land, size)
         menu = IconButton("left", self.ways.to_title, tip=self.t("To the title"), key="title")
         menu.place(pygame.Rect(self._map.left + look.px(16), self._map.top + look.px(14), look.px(44), look.px(44)))
+
+        def keep_book() -> None:
+            self.stack.push(KeepBookScene(self.services, self.game.campaign, self.game.save.title or ""))
+
         book = IconButton(
             "book",
-            self._keep_book,
+            keep_book,
             tip=self.t("Keep the book"),
             key="book",
             enabled=bool(self.game.campaign.progress),
@@ -212,39 +214,42 @@ class CampaignMapScene(PageScene):
         look.paint.panel(surface, self._map, raised=14)
         if self._ground is not None:
             surface.blit(self._ground, self._ground.get_rect(center=self._map.center))
-        self._draw_title(surface)
+        _draw_title(surface, services, self.game, self._map)
         draw_road(surface, road)
         room, letters = self._in_frame, self._letters
         draw_bridges(surface, letters.land, room, road_line(road), river_in(letters.land, room), road_width(road))
-        self._draw_stories(surface, road)
+        _draw_stories(surface, services.sprites, letters, road, room, self.game.campaign.decided)
         draw_names(surface, look, road)
         for stone, centre in zip(road.stones, road.centres, strict=True):
             if stone.is_sealed:
                 draw_seal(surface, look, services.sprites, centre, road.size, stone, letters.paper)
         players.draw(surface)
 
-    def _draw_stories(self, surface: pygame.Surface, road: Road) -> None:
-        """Draw what the chapters known have brought, and how far the landmark has come, as it was decided."""
-        room, letters, sprites = self._in_frame, self._letters, self.services.sprites
-        decided, known = self.game.campaign.decided, scene_points(road)
-        for chapter, middle in known:
-            centre = middle[0], min(middle[1], room.bottom - road.high * 0.55)
-            draw_scene(surface, sprites, letters, chapter, centre, road.high, decided)
-        rect = landmark_rect(letters.land, room, road.centres, road.high)
-        draw_landmark(surface, sprites, letters.land, max((chapter for chapter, _ in known), default=0), rect, decided)
 
-    def _draw_title(self, surface: pygame.Surface) -> None:
-        """Write whose road this is on a slip of paper; when all is over, what is named after whom."""
-        look, campaign = self.look, self.game.campaign
-        words = self.t(SCREENS[self.game.save.game].world.journey, city=game_name(self.services, self.game.save))
-        if self.game.phase == OVER:
-            winners = [campaign.legacies[seat].name for seat in outcome(campaign).winners]
-            words = self.t(self._letters.ending.named, names=self.services.phrases.listed(winners))
-        room = self._map.width - look.px(220)
-        role = next((role for role in (TITLE, HEAD) if look.fonts.width(words, role) <= room), LABEL)
-        words = look.fonts.shorten(words, role, room)
-        slip = pygame.Rect(0, 0, look.fonts.width(words, role) + look.px(60), 0)
-        slip.height = max(look.px(54), look.fonts.line_height(TITLE) + look.px(8))
-        slip.midtop = self._map.centerx, self._map.top + look.px(12)
-        look.paint.panel(surface, slip)
-        look.write(surface, words, role, look.palette.ink, slip)
+def _draw_stories(
+    surface: pygame.Surface, sprites: Sprites, letters: Letters, road: Road, room: pygame.Rect, decided: Collection[str]
+) -> None:
+    """Draw what the chapters known have brought, and how far the landmark has come, as it was decided."""
+    known = scene_points(road)
+    for chapter, middle in known:
+        centre = middle[0], min(middle[1], room.bottom - road.high * 0.55)
+        draw_scene(surface, sprites, letters, chapter, centre, road.high, decided)
+    rect = landmark_rect(letters.land, room, road.centres, road.high)
+    draw_landmark(surface, sprites, letters.land, max((chapter for chapter, _ in known), default=0), rect, decided)
+
+
+def _draw_title(surface: pygame.Surface, services: Services, game: CampaignGame, on_map: pygame.Rect) -> None:
+    """Write whose road this is on a slip of paper; when all is over, what is named after whom."""
+    look, campaign = services.look, game.campaign
+    words = services.t(SCREENS[game.save.game].world.journey, city=game_name(services, game.save))
+    if game.phase == OVER:
+        winners = [campaign.legacies[seat].name for seat in outcome(campaign).winners]
+        words = services.t(load_letters(campaign.plan.game).ending.named, names=services.phrases.listed(winners))
+    room = on_map.width - look.px(220)
+    role = next((role for role in (TITLE, HEAD) if look.fonts.width(words, role) <= room), LABEL)
+    words = look.fonts.shorten(words, role, room)
+    slip = pygame.Rect(0, 0, look.fonts.width(words, role) + look.px(60), 0)
+    slip.height = max(look.px(54), look.fonts.line_height(TITLE) + look.px(8))
+    slip.midtop = on_map.centerx, on_map.top + look.px(12)
+    look.paint.panel(surface, slip)
+    look.write(surface, words, role, look.palette.ink, slip)

@@ -27,11 +27,7 @@ _GAP = 14
 """The gap between two lines of a page, in pixels at 1280 x 800."""
 
 
-_SIZES = (
-    LineSize(58, TextRole(Typeface.PLAIN, 22)),
-    LineSize(50, TextRole(Typeface.PLAIN, 20)),
-    LineSize(44, BODY),
-)
+_SIZES = (LineSize(58, TextRole(Typeface.PLAIN, 22)), LineSize(50, TextRole(Typeface.PLAIN, 20)), LineSize(44, BODY))
 
 
 class BookScene(SheetScene, PictureScene):

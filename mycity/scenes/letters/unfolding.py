@@ -109,13 +109,7 @@ class Unfolding:
         middle: The middle of the envelope on the table.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        style: EnvelopeStyle,
-        sheet: pygame.Rect,
-        middle: tuple[int, int],
-    ) -> None:
+    def __init__(self, services: Services, style: EnvelopeStyle, sheet: pygame.Rect, middle: tuple[int, int]) -> None:
         self._services = services
         self._look = services.look
         self._style = style

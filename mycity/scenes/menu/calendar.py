@@ -19,14 +19,7 @@ from mycity.scenes.shared.finished_games import count_game, keep_towns, proposed
 from mycity.scenes.shared.pictures.land_pictures import land_picture
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import (
-    code_button,
-    no_land_words,
-    set_words,
-    shown_day,
-    take_dropped,
-    today,
-)
+from mycity.scenes.shell.land_codes import code_button, no_land_words, set_words, shown_day, take_dropped, today
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.table.land_towns import MissingTowns
@@ -168,7 +161,7 @@ class CalendarScene(SheetScene, PictureScene):
     def choose(self, day: dt.date) -> None:
         """Look at a day; a second press leads to the button that plays it, as only the first game on it counts."""
         is_chosen, self.day = day == self.day, day
-        self.rebuild(focus="play" if is_chosen and self._may_play() else f"day{day.day}")
+        self.rebuild(focus="play" if is_chosen and day <= self._today else f"day{day.day}")
 
     def _turn_month(self, step: int) -> None:
         months = self.day.year * 12 + self.day.month - 1 + step
@@ -177,14 +170,6 @@ class CalendarScene(SheetScene, PictureScene):
             now = shown_day(self._today)
             self.day = now if (first.year, first.month) == (now.year, now.month) else first
             self.rebuild()
-
-    def _may_play(self) -> bool:
-        """Return whether the land of the day chosen can be played: days to come keep theirs."""
-        return self.day <= self._today
-
-    def _open_slot(self) -> int | None:
-        """Return the slot of a game that counts for the day, while it is not finished."""
-        return unfinished_slot(self.services, self.calendar, self.day)
 
     def _play(self) -> None:
         """Go on with the day's game, or begin its land with whoever played last.
@@ -195,7 +180,7 @@ class CalendarScene(SheetScene, PictureScene):
         if before.begun_at(self.day) != self.calendar.begun_at(self.day):
             self.rebuild(focus="play")
             return
-        if (slot := self._open_slot()) is not None:
+        if (slot := unfinished_slot(self.services, self.calendar, self.day)) is not None:
             go_on(self.services, slot)
             return
         begin = partial(self._begin, self.day, self._today)
@@ -233,7 +218,7 @@ class CalendarScene(SheetScene, PictureScene):
         look, phrases = self.look, self.services.phrases
         look.write(surface, phrases.month_of(self.day), TITLE, look.palette.ink, self._title)
         across = self._month.width // _WEEK
-        if self._may_play() and self._large.height > look.px(_LEAST_LARGE):
+        if self.day <= self._today and self._large.height > look.px(_LEAST_LARGE):
             large = self._board(self.day, self._large.size)
             if large is not None:
                 surface.blit(large, large.get_rect(midtop=self._large.midtop))
@@ -327,9 +312,10 @@ class CalendarScene(SheetScene, PictureScene):
 
     def _foot(self) -> list[Widget]:
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
-        words = self.t("Play it") if self._open_slot() is None else self.t("Continue")
+        is_open = unfinished_slot(self.services, self.calendar, self.day) is not None
+        words = self.t("Continue") if is_open else self.t("Play it")
         play = Button(words, self._play, tone=Tone.GO, sign="play", key="play")
-        play.enabled = self._may_play()
+        play.enabled = self.day <= self._today  # days to come keep their lands
         no_land = no_land_words(self.services, self._today)
         play.reason = "" if play.enabled else no_land or self.t("Each land shows itself on its day.")
         return [back, play]

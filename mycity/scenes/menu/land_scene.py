@@ -91,7 +91,8 @@ class LandScene(SheetScene):
         """Take a text that is dropped here as one that is typed."""
         if event.type != pygame.DROPTEXT:
             return super().handle(event, command)
-        self._take(source=BY_CODE, typed=code_in(event.text) or in_a_line(event.text)[:_LONGEST_CODE])
+        typed = code_in(event.text) or in_a_line(event.text)[:_LONGEST_CODE]
+        self._take(replace(self.pick, source=BY_CODE, typed=typed))
         return True
 
     def update(self, milliseconds: float) -> None:
@@ -115,7 +116,7 @@ class LandScene(SheetScene):
         choice, told = self._choice(), self._told()
         height = column(right, choice, look, gap=6) - right.top
         _, below = cut_top(right, height, look.px(10))
-        draws = chance_buttons(self.services, self.pick, self._choose) if self.pick.source == RANDOM else []
+        draws = chance_buttons(self.services, self.pick, self._take) if self.pick.source == RANDOM else []
         if draws:
             beside, below = cut_top(below, look.px(50), look.px(10))
             row(beside, draws, look, gap=10)
@@ -146,16 +147,12 @@ class LandScene(SheetScene):
 
     # -- what is chosen --------------------------------------------------------------------------------------
 
-    def _take(self, **changes: object) -> None:
-        self.pick = replace(self.pick, **changes)  # type: ignore[arg-type]
-        self.rebuild()
-
-    def _choose(self, pick: LandPick) -> None:
+    def _take(self, pick: LandPick) -> None:
         self.pick = pick
         self.rebuild()
 
     def _take_modules(self, bits: int) -> None:
-        self._take(modules=bits)
+        self._take(replace(self.pick, modules=bits))
 
     def _write(self, text: str) -> None:
         before = self.pick.plan
@@ -170,25 +167,23 @@ class LandScene(SheetScene):
             return self.t("Type the code of a land, or paste it.")
         if (count := self.pick.so_far) is not None:
             return self.n(
-                "{count} character of {length} so far",
-                "{count} characters of {length} so far",
-                count,
-                length=LENGTH,
+                "{count} character of {length} so far", "{count} characters of {length} so far", count, length=LENGTH
             )
         refusal = self.pick.refusal
         return "" if refusal is None else refusal_words(self.services, refusal)
 
     def _done(self) -> None:
         """Take the land, once all its rules are told."""
-        take = partial(self._take_land, self.pick)
-        if (plan := self.pick.plan) is None:
+        pick = self.pick
+
+        def take() -> None:
+            self.back()
+            self._on_done(pick)
+
+        if (plan := pick.plan) is None:
             take()
         else:
             once_told(self.services, plan, self.t("Take this land"), take)
-
-    def _take_land(self, pick: LandPick) -> None:
-        self.back()
-        self._on_done(pick)
 
     def _show_sealed(self, value: bool) -> None:
         self.services.settings.change(shows_sealed=value)
@@ -240,13 +235,13 @@ class LandScene(SheetScene):
                     t("Land"),
                     options=sources,
                     value=pick.source,
-                    on_change=lambda source: self._take(source=str(source)),
+                    on_change=lambda source: self._take(replace(self.pick, source=str(source))),
                     key="source",
                 )
             )
         ]
         if pick.source == RANDOM:
-            rows.append(set_row(self.services, pick, self._choose))
+            rows.append(set_row(self.services, pick, self._take))
         elif pick.source == BY_CODE:
             field = TextField(
                 pick.typed,
@@ -262,15 +257,9 @@ class LandScene(SheetScene):
             offered = code_on_clipboard()
             if offered and offered != str(pick.land.code if pick.land else ""):
                 words = t("Take {code} from the clipboard", code=offered)
-                take = partial(self._take, typed=offered)
+                take = partial(self._take, replace(pick, typed=offered))
                 rows.append(Button(words, take, tone=Tone.PAPER, sign="copy", key="offered"))
         return rows
-
-    @property
-    def _family(self) -> str:
-        """The family of the land, or of those that are offered."""
-        plan = self.pick.plan
-        return self.pick.family if plan is None else plan.code.family
 
     def _told(self) -> list[Widget]:
         """Return what is told of the land: its code, how much it gives, its modules."""
@@ -289,7 +278,7 @@ class LandScene(SheetScene):
             told.append(Label(t("The plain rules: nothing is added to them on this land."), NOTE, soft=True))
         rated = t("Counts for your rating.") if counts_for_rating(plan.code) else t("Does not count for your rating.")
         told.append(Label(rated, NOTE, soft=True))
-        if self.services.told_rules.can_be_sealed(self._family):
+        if self.services.told_rules.can_be_sealed(plan.code.family):
             told.append(sealed_switch(self.services, self._show_sealed))
         if self.pick.source != RANDOM:
             return [*told, *module_rows(self.services, plan)]

@@ -31,6 +31,7 @@ from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import NOTE, TITLE
+from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 _GAP, _BELOW = 10, 9
@@ -59,7 +60,7 @@ class NewGameScene(SheetScene, PictureScene):
         self.seats = Seats(proposed_rival(services), remembered_chairs(services))
         pictures = GamePictures(services, self.queue)
         self._cards = GameCards(services, self.pick, pictures, self._picked, self.rebuild)
-        self._deck = DeckNumber(services, self._update_start, partial(self._focus_on, "start"), self.rebuild)
+        self._deck = DeckNumber(services, self._update_start, self._focus_start, self.rebuild)
         self._shows_more = False
         self._title = self._reason_room = pygame.Rect(0, 0, 0, 0)
         self._start = Button("", self._begin)
@@ -102,13 +103,19 @@ class NewGameScene(SheetScene, PictureScene):
         self._title, rest = cut_top(rest, look.fonts.line_height(TITLE), look.px(6))
         width = rest.width - look.px(8)
         blocks, widgets = self._cards.laid(width)
-        seed = self._deck.row() if self._shows_seed else []
+        seed = self._deck.row() if self._shows_more and self._has_seed else []
         below = [self._deck.block(width, seed)] if seed else []
         if not self.pick.lesson:
-            cards = [self._seat(number) for number in range(len(self.seats))]
+            on_island = self.pick.is_on_island
+            cards = [
+                SeatCard(self.services, self.seats, number, self.rebuild, self._focus_start, on_island=on_island)
+                for number in range(len(self.seats))
+            ]
             columns = 2 if width >= 2 * max(card.least_width(look) for card in cards) + look.px(_GAP) else 1
             seats = in_columns(look, width, cards, columns, gap=_GAP, above=_GAP)
-            blocks += [self._spare(rest, [*blocks, self._full_table(cards, width, columns), *below]), seats]
+            full = [*blocks, _full_table(look, cards, width, columns), *below]
+            spare = max(0, rest.height - blocks_height(full, look) - look.px(_BELOW))
+            blocks += [Block(spare, lambda _: None), seats]  # no seat moves under the mouse that has chosen a game
             widgets += chain.from_iterable(card.widgets for card in cards)
         blocks += below
         widgets += seed
@@ -126,29 +133,10 @@ class NewGameScene(SheetScene, PictureScene):
             look.write(surface, words, NOTE, look.palette.bad, line, "midright")
             line.top += line.height
 
-    def _seat(self, seat: int) -> SeatCard:
-        on_island = self.pick.is_on_island
-        submit = partial(self._focus_on, "start")
-        return SeatCard(self.services, self.seats, seat, self.rebuild, submit, on_island=on_island)
-
     @property
     def _has_seed(self) -> bool:
         """Return whether a seed can be written: a lesson has none, and on a made land the cards come by its code."""
         return not self.pick.lesson and not self.pick.is_on_land
-
-    @property
-    def _shows_seed(self) -> bool:
-        return self._shows_more and self._has_seed
-
-    def _full_table(self, cards: Sequence[SeatCard], width: int, columns: int) -> Block:
-        """Return what a full table takes: the seats lie there, whatever is above them."""
-        tallest = max(cards, key=lambda card: card.measure(self.look, width // columns)[1])
-        return in_columns(self.look, width, [tallest] * SEATS[-1], columns, gap=_GAP, above=_GAP)
-
-    def _spare(self, room: pygame.Rect, blocks: Sequence[Block]) -> Block:
-        """Return what is left of a room, so that no seat moves under the mouse that has chosen a game or a land."""
-        left = room.height - blocks_height(blocks, self.look) - self.look.px(_BELOW)
-        return Block(max(0, left), lambda _: None)
 
     def _foot(self, foot: pygame.Rect) -> list[Widget]:
         """Place what is rarely wanted at the left, the way back and the start at the right."""
@@ -184,8 +172,8 @@ class NewGameScene(SheetScene, PictureScene):
         self._shows_more = not self._shows_more
         self.rebuild(focus="seed" if self._shows_more else "more")
 
-    def _focus_on(self, key: str) -> None:
-        self.page.focus_on(key)
+    def _focus_start(self) -> None:
+        self.page.focus_on("start")
 
     def _add(self) -> None:
         self.seats.add()
@@ -202,7 +190,7 @@ class NewGameScene(SheetScene, PictureScene):
     def _reason_height(self, width: int) -> int:
         """Return the room that the reason above the start takes; a line at least where a seed may become wrong."""
         lines = self.look.fonts.wrap(self._refusal(), NOTE, width) if self._refusal() else []
-        return max(int(self._shows_seed), len(lines)) * self.look.fonts.line_height(NOTE)
+        return max(int(self._shows_more and self._has_seed), len(lines)) * self.look.fonts.line_height(NOTE)
 
     def _begin(self) -> None:
         pick = self.pick
@@ -231,3 +219,9 @@ class NewGameScene(SheetScene, PictureScene):
         number = None if pick.episode is None else pick.episode.number
         played, day = (None, None) if land is None else (land.land, land.day)
         self.ways.games.start(pick.game.game, founders, seed, number, played, day)
+
+
+def _full_table(look: Look, cards: Sequence[SeatCard], width: int, columns: int) -> Block:
+    """Return what a full table takes: the seats lie there, whatever is above them."""
+    tallest = max(cards, key=lambda card: card.measure(look, width // columns)[1])
+    return in_columns(look, width, [tallest] * SEATS[-1], columns, gap=_GAP, above=_GAP)

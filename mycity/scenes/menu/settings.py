@@ -52,9 +52,9 @@ class SettingsScene(RoomScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._sentences: dict[str, str] = {}
         self._built_for = self._elsewhere()
         self._moving = MotionSample(services)
+        self._rows = SettingRows(services, self._moving)
         self._sheets: list[GroupSheet] = []
 
     def title(self) -> str:
@@ -67,16 +67,17 @@ class SettingsScene(RoomScene):
     def sentence(self) -> str:
         """Return a sentence about the row that has the focus, which the mouse gives as well as the keys."""
         focus = self.page.focus
-        return self._sentences.get(focus.key if focus else "", self.t("Every change takes effect at once and is kept."))
+        otherwise = self.t("Every change takes effect at once and is kept.")
+        return self._rows.sentences.get(focus.key if focus else "", otherwise)
 
     def sentences(self) -> Sequence[str]:
-        return tuple(self._sentences.values())
+        return tuple(self._rows.sentences.values())
 
     def build(self) -> list[Widget]:
         self._built_for = self._elsewhere()
-        self._sentences = {}
         self._moving = MotionSample(self.services, self._moving.clock)
-        self._sheets = [self._reading(), self._playing(), self._window(), *self._sound()]
+        self._rows = SettingRows(self.services, self._moving)
+        self._sheets = self._rows.sheets()
         return super().build()
 
     def contents(self, room: pygame.Rect) -> list[Widget]:
@@ -95,14 +96,33 @@ class SettingsScene(RoomScene):
 
     def _elsewhere(self) -> tuple[bool, ...]:
         """Return what is changed by a key from anywhere, and what changes other rows."""
-        return self._now("muted"), self._now("languages_in_part")
+        now = self.services.settings.now
+        return now.muted, now.languages_in_part
 
     @property
     def _moving_part(self) -> pygame.Rect:
         """The place in which something moves, as far as it is not scrolled out of sight."""
         return self._moving.rect.clip(self.page.find(self.panel_key).rect)
 
-    # -- rows, by subject ------------------------------------------------------------------------------------
+
+class SettingRows:
+    """The rows on their sheets, by subject.
+
+    Args:
+        moving: The sample that moves as the rows of its sheet say.
+
+    Attributes:
+        sentences: What each row does, by its key.
+    """
+
+    def __init__(self, services: Services, moving: MotionSample) -> None:
+        self.services = services
+        self.t = services.t
+        self._moving = moving
+        self.sentences: dict[str, str] = {}
+
+    def sheets(self) -> list[GroupSheet]:
+        return [self._reading(), self._playing(), self._window(), *self._sound()]
 
     def _reading(self) -> GroupSheet:
         t = self.t
@@ -209,7 +229,7 @@ class SettingsScene(RoomScene):
                 "background_sound", t("Sound in the background"), t("Goes on while another program is in front.")
             ),
         ]
-        self._sentences["listen"] = t("Lets you hear how loud it is now.")
+        self.sentences["listen"] = t("Lets you hear how loud it is now.")
         return [GroupSheet(t("Sound"), rows, picture=SoundSample(self.services, t("Listen")))]
 
     # -- kinds of row ----------------------------------------------------------------------------------------
@@ -234,15 +254,15 @@ class SettingsScene(RoomScene):
         return [self._toggle("languages_in_part", self.t("Languages in part"), sentence)]
 
     def _toggle(self, name: str, words: str, sentence: str) -> Toggle:
-        self._sentences[name] = sentence
+        self.sentences[name] = sentence
         return Toggle(words, value=self._now(name), on_change=self._setter(name), key=name)
 
     def _choice(self, name: str, words: str, sentence: str, options: Sequence[tuple[object, str]]) -> OptionRow:
-        self._sentences[name] = sentence
+        self.sentences[name] = sentence
         return OptionRow(words, options=options, value=self._now(name), on_change=self._setter(name), key=name)
 
     def _volume(self, name: str, words: str, sentence: str) -> Slider:
-        self._sentences[name] = sentence
+        self.sentences[name] = sentence
         return Slider(words, value=self._now(name), on_change=self._setter(name), unit=" %", key=name)
 
     def _now(self, name: str) -> Any:

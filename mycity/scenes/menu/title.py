@@ -134,11 +134,12 @@ class TitleScene(PictureScene):
             self._fade_share = 0.0
             self.timeline.run("scene change", self._fade_in)
             self.needs_redraw = True
-        before = self._backdrop.frame_counts(round(self._clock))
+        before, scenery = round(self._clock), self._backdrop.scenery
         motion = self.services.motion
         if motion.speed != "off" and not motion.reduced:
             self._clock += milliseconds
-        self.needs_redraw |= self._backdrop.ready and self._backdrop.frame_counts(round(self._clock)) != before
+        if scenery is not None and scenery.frame_counts(before) != scenery.frame_counts(round(self._clock)):
+            self.needs_redraw = True
 
     def _take_slots(self) -> None:
         """Offer to go on once all games are read; who has chosen nothing meanwhile has that before them."""
@@ -185,9 +186,9 @@ class TitleScene(PictureScene):
 
     def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw only the water and what else has moved, unless there is more to do."""
-        if not self._backdrop.ready:
+        if (scenery := self._backdrop.scenery) is None:
             return None
-        moved = self._backdrop.draw_changes(surface, round(self._clock))
+        moved = scenery.draw_changes(surface, round(self._clock))
         reach = self.look.px(24)
         sheets = [rect.inflate(2 * reach, 2 * reach) for rect in (self._sheet.sign, self._sheet.rect)]
         front = [*sheets, *self.page.reaches()]

@@ -36,7 +36,7 @@ class ShownGame(NamedTuple):
     seat: int
 
 
-class BoardOnTable:
+class BoardOnTable(Scenery):
     """A finished board in a frame on the table.
 
     Attributes:
@@ -53,23 +53,15 @@ class BoardOnTable:
         self.room = room.copy()
         self.lighting = lighting
         self._look = look
-        self._painter = painter
-        self._board = pygame.Rect((0, 0), painter.size)
-        self._board.center = room.center
-        self.frame = self._board.inflate(2 * look.px(_MAT), 2 * look.px(_MAT))
-
-    def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
-        """Return the frame count of each kind of motion at this time: the same counts, the same picture."""
-        return self._painter.frame_counts(clock_ms)
+        board = pygame.Rect((0, 0), painter.size)
+        board.center = room.center
+        self.frame = board.inflate(2 * look.px(_MAT), 2 * look.px(_MAT))
+        super().__init__(painter, board.topleft)
 
     def draw(self, surface: pygame.Surface, clock_ms: int = 0) -> None:
         self._look.paint.table(surface)
         self._look.paint.panel(surface, self.frame, raised=14)
-        self._painter.draw(surface, self._board.topleft, clock_ms)
-
-    def draw_changes(self, surface: pygame.Surface, clock_ms: int = 0) -> list[pygame.Rect]:
-        """Draw what has moved since it was last drawn; return where on the surface."""
-        return self._painter.draw_changes(surface, self._board.topleft, clock_ms)
+        super().draw(surface, clock_ms)
 
 
 def latest_shown(services: Services) -> ShownGame | None:

@@ -51,7 +51,7 @@ class MovingPieces:
 
     def below(self) -> Iterator[Piece]:
         """Return what lies below the buttons: the building that falls, the light on its groups, and the tokens."""
-        yield from self._board.falling_pieces()
+        yield from self._board.pieces.falling()
         yield from self._effects(below=True)
         yield from self._tokens()
 

@@ -152,12 +152,6 @@ class ReplayScene(PageScene):
         self._screen.show_board(self.seat, falling)
         self.needs_redraw = self.page_changed = True
 
-    def _export(self) -> None:
-        self.stack.push(ExportScene(self.services, self.replay, self.seat))
-
-    def _review(self) -> None:
-        self.ways.review(self.replay.document, self.seat)
-
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
@@ -173,10 +167,15 @@ class ReplayScene(PageScene):
 
     def _foot(self) -> list[Widget]:
         t = self.t
-        keep = Button(t("Keep"), self._export, tone=Tone.PAPER, sign="save", key="keep")
+
+        def export() -> None:
+            self.stack.push(ExportScene(self.services, self.replay, self.seat))
+
+        keep = Button(t("Keep"), export, tone=Tone.PAPER, sign="save", key="keep")
         keep.tip = t("Save a picture or a film of the game")
         tip = t("Review this game")
-        review = Button(t("Review"), self._review, tone=Tone.PAPER, sign="book", key="review", tip=tip)
+        look_back = partial(self.ways.review, self.replay.document, self.seat)
+        review = Button(t("Review"), look_back, tone=Tone.PAPER, sign="book", key="review", tip=tip)
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         foot: list[Widget] = [keep, review, done]
         look = self.look

@@ -141,7 +141,7 @@ class ReplayScreen:
         look.paint.panel(surface, layout.board.frame, raised=12)
         if self.is_whole:
             self._board.draw(surface, int(self._clock))
-            for piece in self._board.falling_pieces():
+            for piece in self._board.pieces.falling():
                 piece.draw(surface)
             if still:
                 self._draw_outline(surface, seat)

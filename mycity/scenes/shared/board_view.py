@@ -21,7 +21,7 @@ from mycity.table.turn.held import Held
 from mycity.table.turn.lattice import CellPoint, nearest
 from mycity.ui.board.group_marks import CrownedCell, GroupMark, GroupMarks, crown_layers
 from mycity.ui.board.layer import Layer
-from mycity.ui.board.outlines import BoardLayout, Line, draw_outline, outline, polygon
+from mycity.ui.board.outlines import BoardLayout, Line, draw_outline, outline
 from mycity.ui.pictures.cache import LatestResult
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
@@ -42,6 +42,9 @@ class BoardPieces:
         layout: The places of the cells on its picture.
         at: The corner of that in the window.
         roofs: The roofs of its buildings.
+
+    Attributes:
+        falls: The building that falls, and how far it has fallen.
     """
 
     def __init__(
@@ -53,11 +56,15 @@ class BoardPieces:
         self._layout = layout
         self._at = at
         self._roofs = roofs
+        self.falls: tuple[Building, Placement, float] | None = None
         self._art = art_of(grid)
         self._pictures = self._art.held(sprites, layout, roofs)
 
-    def falling(self, building: Building, placement: Placement, share: float) -> Iterator[Piece]:
-        """Yield a building that has fallen so far, and its shadow, which waits for it on the ground."""
+    def falling(self) -> Iterator[Piece]:
+        """Yield the building that falls, and its shadow, which waits for it on the ground."""
+        if self.falls is None:
+            return
+        building, placement, share = self.falls
         cells = cells_on(self._grid, building, placement)
         body, shadow, offset = self._lying_picture(building, cells)
         ground = body.get_rect(topleft=self._around(cells).topleft).move(offset)
@@ -146,7 +153,6 @@ class BoardView:
         self._marks = GroupMarks(self.layout)
         self._crowns: list[Layer] = []
         self.pieces = BoardPieces(look, grid, sprites, self.layout, self.at, decor.roofs)
-        self._falling: tuple[Building, Placement, float] | None = None
         self._placed = LatestResult[Sequence[Any]]()
 
     # -- where things are ------------------------------------------------------------------------------------
@@ -168,10 +174,6 @@ class BoardView:
 
     def held_rect(self, held: Held) -> pygame.Rect:
         return self.around(held.cells)
-
-    def corners(self, cell: Coordinate, grown: float = 0.0) -> list[tuple[int, int]]:
-        """Return the corners of a cell in the window, so many pixels further from its middle."""
-        return polygon(self.layout, cell, self.at, grown)
 
     def sides(self, cells: Iterable[Coordinate]) -> list[Line]:
         """Return the sides of some cells that lie between them and the others, as lines in the window."""
@@ -202,12 +204,12 @@ class BoardView:
         """
         placed = self._placed.get(_placed_pieces, self._sprites, city, self._decor)
         standing = placed if falling is None else placed[:-1]
-        self._painter.show(self._scene(city), standing, emblems=self._look.palette.flat)
-        self._falling = None if falling is None else (*city.placed[-1], falling)
+        self._painter.show(self._art.scene(city, self._decor), standing, emblems=self._look.palette.flat)
+        self.pieces.falls = None if falling is None else (*city.placed[-1], falling)
 
     def prepare(self, city: City) -> Iterator[None]:
         """Make the ground, load the pictures and paint a city that will be shown first, step by step."""
-        scene = self._scene(city)
+        scene = self._art.scene(city, self._decor)
         yield
         self._painter.prepare(scene)
         yield
@@ -217,12 +219,14 @@ class BoardView:
     def lay_ahead(self, city: City) -> Iterator[None]:
         """Put together what a city shows whose last building still falls, in one step."""
         placed = self._art.placed_pieces(self._sprites, city, self._decor)
-        self._painter.lay_ahead(self._scene(city), placed, emblems=self._look.palette.flat)
+        self._painter.lay_ahead(self._art.scene(city, self._decor), placed, emblems=self._look.palette.flat)
         yield
 
     def load(self, city: City) -> Iterator[None]:
         """Load the pictures of a city that will be shown later, one at each step."""
-        yield from self._painter.load(self._scene(city), self._art.placed_pieces(self._sprites, city, self._decor))
+        yield from self._painter.load(
+            self._art.scene(city, self._decor), self._art.placed_pieces(self._sprites, city, self._decor)
+        )
 
     def load_stamps(self) -> Iterator[None]:
         """Load what will lie between buildings, which is not needed for the first of them."""
@@ -258,14 +262,6 @@ class BoardView:
         """Return some cells of the board as they are shown now, and where they lie in the window."""
         picture, rect = self._painter.cut_out(cells)
         return picture, rect.move(self.at)
-
-    def falling_pieces(self) -> Iterator[Piece]:
-        """Yield the building that falls, and its shadow, which waits for it on the ground."""
-        if self._falling is not None:
-            yield from self.pieces.falling(*self._falling)
-
-    def _scene(self, city: City) -> object:
-        return self._art.scene(city, self._decor)
 
 
 def _placed_pieces(sprites: Sprites, city: City, decor: EpisodeDecor) -> Sequence[Any]:

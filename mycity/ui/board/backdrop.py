@@ -10,14 +10,14 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Any
 
 import pygame
 
 from mycity.plain_files import read_plain
 from mycity.typed_values import decode_json
 from mycity.ui.board.ground import clamped
-from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.painter import BoardPainter, LandPainter
 from mycity.ui.board.river import Edge
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import SpriteError, Sprites
@@ -32,17 +32,24 @@ _ACROSS = 20
 """About how many cells lie side by side in the window."""
 
 
-class Scenery(Protocol):
-    """A picture of a whole window, parts of which move."""
+class Scenery:
+    """A picture of a whole window, parts of which move: a painted board, with its corner at a place of the window."""
+
+    def __init__(self, painter: LandPainter[Any, Any, Any], at: tuple[int, int]) -> None:
+        self._painter = painter
+        self._at = at
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
         """Return the frame count of each kind of motion at this time: the same counts, the same picture."""
+        return self._painter.frame_counts(clock_ms)
 
     def draw(self, surface: pygame.Surface, clock_ms: int = 0) -> None:
         """Draw it over the whole window."""
+        self._painter.draw(surface, self._at, clock_ms)
 
     def draw_changes(self, surface: pygame.Surface, clock_ms: int = 0) -> list[pygame.Rect]:
         """Draw what has moved since it was last drawn; return where on the surface."""
+        return self._painter.draw_changes(surface, self._at, clock_ms)
 
 
 class Backdrop:
@@ -101,10 +108,6 @@ class Backdrop:
             return False
         return self._landscape is not None
 
-    def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
-        """Return the frame count of each kind of motion at this time: the same counts, the same picture."""
-        return self._landscape.frame_counts(clock_ms) if self._landscape is not None else ()
-
     def draw(self, surface: pygame.Surface, clock_ms: int) -> None:
         """Draw the landscape over the whole window; only when `ready`."""
         self._clock_ms = clock_ms
@@ -130,10 +133,6 @@ class Backdrop:
             self._landscape.draw(self._before, self._clock_ms)
         if self._before is not None:
             self._before = cropped_to_cover(self._before, size)
-
-    def draw_changes(self, surface: pygame.Surface, clock_ms: int) -> list[pygame.Rect]:
-        """Draw what has moved since it was last drawn; return where."""
-        return self._landscape.draw_changes(surface, clock_ms) if self._landscape is not None else []
 
     def close(self) -> None:
         """Wait for what is being painted: nothing may touch a surface after the display is gone."""
@@ -178,7 +177,7 @@ class _LandscapeFile:
     buildings: tuple[tuple[str, int, int, int], ...]
 
 
-class Landscape:
+class Landscape(Scenery):
     """The landscape, cut to fill a window from its middle.
 
     Attributes:
@@ -197,7 +196,7 @@ class Landscape:
         px = _cell_size(size, rows, columns)
         high, wide = -(-size[1] // px), -(-size[0] // px)
         top, left = (rows - high) // 2, (columns - wide) // 2
-        self._painter = BoardPainter(sprites, px, (high, wide), margin=0)
+        painter = BoardPainter(sprites, px, (high, wide), margin=0)
         scene = ShownBoard(
             cells=tuple(_line(land, row, range(left, left + wide)) for row in range(top, top + high)),
             river=frozenset(_edges([land.river[clamped(row, rows)] - left for row in range(top, top + high)])),
@@ -207,21 +206,9 @@ class Landscape:
             ShownBuilding(name, turns, row - top, column - left, variant=sprites.building_variant(name, number))
             for number, (name, turns, row, column) in enumerate(land.buildings)
         ]
-        self._painter.show(scene, placed)
-        width, height = self._painter.size
-        self._at = (size[0] - width) // 2, (size[1] - height) // 2
-
-    def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
-        """Return the frame count of each kind of motion at this time: the same counts, the same picture."""
-        return self._painter.frame_counts(clock_ms)
-
-    def draw(self, surface: pygame.Surface, clock_ms: int = 0) -> None:
-        """Draw the landscape over the whole window."""
-        self._painter.draw(surface, self._at, clock_ms)
-
-    def draw_changes(self, surface: pygame.Surface, clock_ms: int = 0) -> list[pygame.Rect]:
-        """Draw what has moved since it was last drawn; return where on the surface."""
-        return self._painter.draw_changes(surface, self._at, clock_ms)
+        painter.show(scene, placed)
+        width, height = painter.size
+        super().__init__(painter, ((size[0] - width) // 2, (size[1] - height) // 2))
 
 
 def _cell_size(size: tuple[int, int], rows: int, columns: int) -> int:

@@ -53,12 +53,7 @@ class Toggle(SettingRow):
     share = 0.16
 
     def __init__(
-        self,
-        label: Text,
-        *,
-        value: bool,
-        on_change: Callable[[bool], None],
-        **common: Unpack[Common],
+        self, label: Text, *, value: bool, on_change: Callable[[bool], None], **common: Unpack[Common]
     ) -> None:
         super().__init__(label, **common)
         self.value = value

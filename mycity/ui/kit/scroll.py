@@ -25,13 +25,7 @@ class ScrollPanel(Widget):
     """
 
     def __init__(
-        self,
-        children: Sequence[Widget],
-        *,
-        margin: int = 8,
-        offset: int = 0,
-        in_order: bool = False,
-        key: str = "",
+        self, children: Sequence[Widget], *, margin: int = 8, offset: int = 0, in_order: bool = False, key: str = ""
     ) -> None:
         super().__init__(key=key)
         self.in_order = in_order

@@ -303,12 +303,7 @@ class IconButton(Button):
     """A square button that shows only a sign; its tooltip says what it does."""
 
     def __init__(
-        self,
-        sign: Icon,
-        on_press: Callable[[], None],
-        *,
-        tone: Tone = Tone.PAPER,
-        **common: Unpack[Common],
+        self, sign: Icon, on_press: Callable[[], None], *, tone: Tone = Tone.PAPER, **common: Unpack[Common]
     ) -> None:
         super().__init__("", on_press, tone=tone, sign=sign, **common)
 

@@ -125,11 +125,6 @@ class Sprites:
     def list(self) -> SpriteList:
         return self._files.list
 
-    @property
-    def cached_bytes(self) -> int:
-        """The bytes of the pictures that are kept here."""
-        return self._cache.bytes + self._files.sheets.bytes
-
     def clear(self) -> None:
         """Keep no pictures of the sizes shown until now: the window has another one."""
         self._cache.clear()

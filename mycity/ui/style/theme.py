@@ -118,12 +118,7 @@ PAINTED = Palette(
         Tone.WARN: PlateColours(_hex("#ad3a2a"), _hex("#75241b"), _hex("#fdf6e3")),
         Tone.PAPER: PlateColours(_hex("#ead9b8"), _hex("#b39a6f"), _hex("#3a2e25")),
     },
-    families={
-        "Y": _hex("#f0b93a"),
-        "R": _hex("#c8483c"),
-        "B": _hex("#3f78b5"),
-        "C": _hex("#7b56a3"),
-    },
+    families={"Y": _hex("#f0b93a"), "R": _hex("#c8483c"), "B": _hex("#3f78b5"), "C": _hex("#7b56a3")},
 )
 
 HIGH_CONTRAST = Palette(
@@ -146,12 +141,7 @@ HIGH_CONTRAST = Palette(
         Tone.WARN: PlateColours(_hex("#9c0000"), _hex("#000000"), _hex("#ffffff")),
         Tone.PAPER: PlateColours(_hex("#ffffff"), _hex("#000000"), _hex("#000000")),
     },
-    families={
-        "Y": _hex("#ffcc00"),
-        "R": _hex("#d40000"),
-        "B": _hex("#0057d9"),
-        "C": _hex("#7a00b8"),
-    },
+    families={"Y": _hex("#ffcc00"), "R": _hex("#d40000"), "B": _hex("#0057d9"), "C": _hex("#7a00b8")},
     flat=True,
 )
 

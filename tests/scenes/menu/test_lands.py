@@ -430,7 +430,7 @@ def test_the_worth_of_a_land_is_what_bots_come_to_by_its_rules(driver: Driver, w
     """Of a named set it is said against other lands, of any other rules what the games came to."""
     scene = open_lands(driver)
     choose(driver, land_pick.RANDOM)
-    scene._choose(replace(scene.pick, modules=modules, number=7))
+    scene._take(replace(scene.pick, modules=modules, number=7))
     while scene._worth is None or not scene._worth.points:
         driver.frames()
     codes = [LandCode(1, "city", modules, 7, deal) for deal in range(24)]

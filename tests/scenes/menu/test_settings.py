@@ -259,7 +259,7 @@ def test_what_helps_says_when_a_game_is_no_longer_rated(start: Start, name: str)
     game = start(scene="settings")
     game.settle()
     assert isinstance(game.scene, SettingsScene)
-    said = game.scene._sentences[name]
+    said = game.scene._rows.sentences[name]
     assert {"coach": "Once it has warned", "undo_latest": "is then not rated"}[name] in said
     assert "is not rated then" not in said
 
@@ -268,7 +268,7 @@ def test_undoing_is_said_as_it_is_among_bots_and_among_people(start: Start) -> N
     game = start(scene="settings")
     game.settle()
     assert isinstance(game.scene, SettingsScene)
-    said = game.scene._sentences["undo_latest"]
+    said = game.scene._rows.sentences["undo_latest"]
     assert "Only against bots" not in said, "people undo on the curtain, and while the next one is asked"
     assert "Where several people play" in said
 

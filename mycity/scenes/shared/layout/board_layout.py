@@ -16,12 +16,7 @@ from pygame import Rect
 from mycity.board_pictures import art_of
 from mycity.board_pictures.art import Margins
 from mycity.engine.grid import Grid
-from mycity.scenes.shared.layout.column_layout import (
-    LEAST_COLUMN,
-    LEAST_NARROW_COLUMN,
-    cities_in,
-    column_panels,
-)
+from mycity.scenes.shared.layout.column_layout import LEAST_COLUMN, LEAST_NARROW_COLUMN, cities_in, column_panels
 from mycity.scenes.shared.layout.hand_layout import ButtonPlaces, hand_places
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.style.fonts import LABEL, SMALL
