@@ -1,4 +1,4 @@
-"""Whatever is kept of a game on a made land has the land's code on it, by which others play it again."""
+"""Whatever is kept of a game on a made land has the land's name and code on it, by which others play it again."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+import mycity
 from mycity.board_pictures.city_pictures import picture_size
 from mycity.board_pictures.episode_decor import decor_of
 from mycity.board_pictures.kept_heads import code_of, head_height
@@ -39,10 +40,10 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> list[pygame.Surface]:
 
 
 def has_its_code(picture: pygame.Surface, driver: Driver, code: str) -> bool:
-    """Returns whether the game's name and a code stand at the top left, letter for letter."""
+    """Returns whether the game's name, the land's and its code stand at the top left, letter for letter."""
     look = driver.game.services.look
     colour = look.palette.table_letters
-    line = look.fonts.line(f"mycity {code}", STRONG, colour)
+    line = look.fonts.line(f"mycity {mycity.land_name(code)} {code}", STRONG, colour)
     head = picture.subsurface(0, 0, picture.get_width(), head_height(look))
     whole = pygame.mask.from_surface(line, 254)
     written = pygame.mask.from_threshold(head, colour, (1, 1, 1, 255))
