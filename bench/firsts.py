@@ -21,13 +21,7 @@ from mycity.table.chronicle.first_rows import load_firsts
 from mycity.table.chronicle.told_firsts import found_firsts
 
 Record = dict[str, Any]
-_ROUND = (
-    *("city",) * 2,
-    *("island-season",) * 3,
-    *("eternal", "island-eternal") * 5,
-    *("island",) * 3,
-    *("land",) * 7,
-)
+_ROUND = (*("city",) * 2, *("island-season",) * 3, *("eternal", "island-eternal") * 5, *("island",) * 3, *("land",) * 7)
 """The games that are played in turn: of 25 two campaigns and three seasons."""
 _TABLES: tuple[tuple[str, ...], ...] = (
     *(

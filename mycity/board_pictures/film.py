@@ -55,10 +55,7 @@ class FilmPainter:
         self._columns = len(seats) if len(seats) <= _FEW else 2
         self._head, self._line = head_height(look), look.fonts.line_height(LABEL) + 8
         rows = ceil(len(seats) / self._columns)
-        self.size = (
-            self._columns * (self._wide + EDGE) + EDGE,
-            self._head + rows * (self._line + self._high) + EDGE,
-        )
+        self.size = (self._columns * (self._wide + EDGE) + EDGE, self._head + rows * (self._line + self._high) + EDGE)
 
     @property
     def turns(self) -> int:

@@ -7,15 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from mycity.board_pictures.art import (
-    NO_MARGINS,
-    BoardArt,
-    Cells,
-    HeldPictures,
-    Margins,
-    PiecePicture,
-    cells_on,
-)
+from mycity.board_pictures.art import NO_MARGINS, BoardArt, Cells, HeldPictures, Margins, PiecePicture, cells_on
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.content.lands.scenery import map_of, scenery_on
 from mycity.engine.board import Board

@@ -116,11 +116,7 @@ CHOICE_WORDS: Mapping[str, str] = {
 }
 """The request of each choice."""
 
-SHAFT_WORDS: Mapping[str, str] = {
-    "blue": mark("Blue shaft"),
-    "red": mark("Red shaft"),
-    "yellow": mark("Yellow shaft"),
-}
+SHAFT_WORDS: Mapping[str, str] = {"blue": mark("Blue shaft"), "red": mark("Red shaft"), "yellow": mark("Yellow shaft")}
 RANK_WORDS: Mapping[str, str] = {
     "first": mark("1st place"),
     "second": mark("2nd place"),

@@ -17,13 +17,7 @@ from mycity.content.campaigns import episode_numbers, load_campaign, unknown_epi
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, LANDS, PRINTED_GAMES, land_game
 from mycity.content.seating import ANIMALS, players_of
-from mycity.engine.campaign import (
-    PlayerSpec,
-    begin_single,
-    deal_episode,
-    open_as_in_history,
-    start_episode,
-)
+from mycity.engine.campaign import PlayerSpec, begin_single, deal_episode, open_as_in_history, start_episode
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.episode import Table, begin
 from mycity.engine.lands.code import LandCode, PlayedLand

@@ -35,8 +35,7 @@ def _pattern(*places: str) -> msgspec.Meta:
 _Word = Annotated[str, msgspec.Meta(pattern=rf"\A{_PLAIN}+\Z", max_length=60)]
 _Pair = Annotated[str, msgspec.Meta(pattern=rf"\A{_PLAIN}*\{{0\}}{_PLAIN}*\{{1\}}{_PLAIN}*\Z", max_length=80)]
 _Dated = Annotated[
-    str,
-    _pattern("weekday", "weekday_alone", "day", "day:0>2", "month", "month_alone", "month_number(?::02)?", "year"),
+    str, _pattern("weekday", "weekday_alone", "day", "day:0>2", "month", "month_alone", "month_number(?::02)?", "year")
 ]
 _Clock = Annotated[str, _pattern("hour(?::02)?", "minute:02")]
 _Moment = Annotated[str, _pattern("date", "clock")]

@@ -237,15 +237,7 @@ ISLAND = hexagonal_grid(
     )
 )
 """The island's board: 100 hexagons in eight rows, 1.1 to 8.7."""
-ISLET = hexagonal_grid(
-    (
-        "--.....-",
-        "........",
-        "-.......",
-        "-......-",
-        "---...--",
-    )
-)
+ISLET = hexagonal_grid(("--.....-", "........", "-.......", "-......-", "---...--"))
 """The board of a lesson's small island: 29 hexagons in five rows, 1.1 to 5.3."""
 GRIDS = (SQUARE_11, ISLAND, ISLET)
 """Every lattice there are printed boards of."""

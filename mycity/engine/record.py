@@ -50,11 +50,7 @@ class RecordError(ValueError):
 
 
 def make_record(
-    state: State,
-    events: Iterable[Event],
-    *,
-    campaign: Json | None = None,
-    struck: Sequence[str] = (),
+    state: State, events: Iterable[Event], *, campaign: Json | None = None, struck: Sequence[str] = ()
 ) -> dict[str, Any]:
     """Return the record of the episode that led to ``state``, whose account so far is ``events``.
 

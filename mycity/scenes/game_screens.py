@@ -135,10 +135,7 @@ _ETERNAL = GameScreen(
     "eternal",
     choices=(
         GameChoice(
-            "eternal",
-            "eternal",
-            mark("The eternal game"),
-            mark("One land, one evening, 28 cards: the best city wins."),
+            "eternal", "eternal", mark("The eternal game"), mark("One land, one evening, 28 cards: the best city wins.")
         ),
     ),
     lesson=FIRST_CITY,
@@ -147,13 +144,7 @@ _ETERNAL = GameScreen(
 _CITY = GameScreen(
     "city",
     choices=(
-        GameChoice(
-            "city",
-            WHOLE_CAMPAIGN,
-            mark("The campaign"),
-            _CAMPAIGN_LINE,
-            on_slot=mark("Campaign"),
-        ),
+        GameChoice("city", WHOLE_CAMPAIGN, mark("The campaign"), _CAMPAIGN_LINE, on_slot=mark("Campaign")),
         GameChoice(
             "city",
             ONE_EPISODE,

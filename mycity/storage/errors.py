@@ -28,18 +28,10 @@ _CODES = {
     errno.EROFS: NOT_ALLOWED,
     errno.ENOENT: MISSING,
 }
-_WINDOWS_CODES = {
-    39: DISK_FULL,
-    1295: DISK_FULL,
-    **dict.fromkeys((*range(20, 32), 34), DISK_ERROR),
-}
+_WINDOWS_CODES = {39: DISK_FULL, 1295: DISK_FULL, **dict.fromkeys((*range(20, 32), 34), DISK_ERROR)}
 """By Windows' own numbers what Python makes something else of: quotas and full disks that are invalid arguments to it,
 and drives that are not ready, torn out or broken, which it says are not allowed."""
-_REASONS = {
-    DISK_FULL: "the disk is full",
-    NOT_ALLOWED: "the system does not allow it",
-    MISSING: "it is not there",
-}
+_REASONS = {DISK_FULL: "the disk is full", NOT_ALLOWED: "the system does not allow it", MISSING: "it is not there"}
 _HEAD, _TAIL = 70, 40
 """The letters of a long explanation that stay at its beginning and at its end: it may quote a value of any length."""
 _LONG_WORD = re.compile(r"(\S{60})\S{21,}")

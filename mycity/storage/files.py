@@ -67,12 +67,7 @@ def remove(path: Path) -> None:
 
 
 def write_atomically(
-    path: Path,
-    body: bytes,
-    keep: Path | None = None,
-    *,
-    mode: int = 0o600,
-    check: Callable[[], None] = lambda: None,
+    path: Path, body: bytes, keep: Path | None = None, *, mode: int = 0o600, check: Callable[[], None] = lambda: None
 ) -> None:
     """Replace the content of ``path`` by ``body``; the folder is created when it is missing.
 

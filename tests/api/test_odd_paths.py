@@ -40,10 +40,7 @@ def locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-USES: dict[str, Use] = {
-    "save": lambda path: game().save(path),
-    "load": mycity.load,
-}
+USES: dict[str, Use] = {"save": lambda path: game().save(path), "load": mycity.load}
 
 
 @pytest.mark.parametrize("use", USES.values(), ids=USES)

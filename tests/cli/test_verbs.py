@@ -290,10 +290,7 @@ def test_boards_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_p
     listed = json.loads(capsys.readouterr().out)
     boards = {board["name"]: (board["left"], board["right"]) for board in listed if "left" in board}
     assert boards == {"city": (36, 59), "eternal": (42, 56)}
-    assert {board["name"]: board["cells"] for board in listed if "cells" in board} == {
-        "island": 100,
-        "islet": 29,
-    }
+    assert {board["name"]: board["cells"] for board in listed if "cells" in board} == {"island": 100, "islet": 29}
     broken = tmp_path / "broken.tmx"
     broken.write_text("<map/>", encoding="utf-8")
     assert main(["boards", "check", str(broken)]) == 1

@@ -123,10 +123,7 @@ def test_the_small_island_of_a_lesson() -> None:
     assert names(ISLET, islet.board.totems) == ["1.2", "1.4"]
     assert {
         name: names(ISLET, ISLET.near[cell_index(ISLET, name)] & islet.board.of("P")) for name in ("1.2", "1.4")
-    } == {
-        "1.2": ["1.1", "2.3", "2.4"],
-        "1.4": ["1.5", "2.5", "2.6"],
-    }
+    } == {"1.2": ["1.1", "2.3", "2.4"], "1.4": ["1.5", "2.5", "2.6"]}
 
 
 def test_the_sea_surrounds_the_island_below_and_the_volcano_stands_above() -> None:

@@ -141,11 +141,7 @@ def test_a_check_says_everything_at_once(city: Path) -> None:
     paint(city, "elements", 1, 4, "element=tree")
     swap(city, 'name="port"', 'name="pier"')
     faults = check_map(city)
-    assert [fault.split(":")[0] for fault in faults] == [
-        "layer marks, object 10 'pier'",
-        "ring (0, 5)",
-        "A4",
-    ]
+    assert [fault.split(":")[0] for fault in faults] == ["layer marks, object 10 'pier'", "ring (0, 5)", "A4"]
 
 
 # On the island's map, tile (3, 4) is 1.1; the tiles (x, y) of odd y stand half a hexagon to the right.

@@ -64,10 +64,7 @@ def test_any_board_comes_back(bars: list[int], codes: list[str], tmp_path_factor
     assert read_map(path) == natural_map(land)
 
 
-@pytest.mark.parametrize(
-    ("code", "cell"),
-    [("E", "C4"), ("S", "H11"), ("L", "J11"), ("-", "A1")],
-)
+@pytest.mark.parametrize(("code", "cell"), [("E", "C4"), ("S", "H11"), ("L", "J11"), ("-", "A1")])
 def test_cells_that_only_an_episode_brings(code: str, cell: str, tmp_path: Path) -> None:
     spoilt = load_board("eternal").with_codes(parse(SQUARE_11, [cell]), code)
     with pytest.raises(ContentError, match=f"{cell}: a map cannot show this cell: its code is none of a map's"):

@@ -65,11 +65,7 @@ def test_a_plain_word_is_what_it_looks_like(tmp_path: Path, text: str, value: ob
         ("x:\n  - {b: 1, b: 1}\n", "line 2, column 12", "key 'b' is given twice"),
         ("true: 1", "line 1, column 1", "a key must be a text"),
         ("? [1, 2]\n: 1", "line 1, column 3", "a key must be a text"),
-        (
-            "a: !!python/tuple []",
-            "line 1, column 4",
-            "tag 'tag:yaml.org,2002:python/tuple' is not allowed",
-        ),
+        ("a: !!python/tuple []", "line 1, column 4", "tag 'tag:yaml.org,2002:python/tuple' is not allowed"),
         ("a: !!binary aGk=", "line 1, column 4", "tag 'tag:yaml.org,2002:binary' is not allowed"),
         ("a: !!set {b}", "line 1, column 4", "tag 'tag:yaml.org,2002:set' is not allowed"),
         ("a: [1, 2\nb: 3", "line 2, column 2", "expected ',' or ']', but got ':'"),

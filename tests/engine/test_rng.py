@@ -8,13 +8,7 @@ from mycity.engine.rng import LARGEST_SEED, as_seed, below, mix, shuffled, step
 from tests.each import each
 
 # The reference implementation, seeded with 1234567.
-PUBLISHED = [
-    6457827717110365317,
-    3203168211198807973,
-    9817491932198370423,
-    4593380528125082431,
-    16408922859458223821,
-]
+PUBLISHED = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821]
 
 
 def test_the_published_outputs() -> None:

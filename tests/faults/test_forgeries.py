@@ -425,8 +425,7 @@ FREE = ("title", "created", "last_played", "players.#.helped", "episode.pending"
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["v2_eternal_middle", *seldom("v4_single_finished", "v2_single_finished", "v2_campaign_rewards")],
+    "name", ["v2_eternal_middle", *seldom("v4_single_finished", "v2_single_finished", "v2_campaign_rewards")]
 )
 def test_no_save_holds_with_one_thing_changed(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     body, taken = body_of(name), []
@@ -512,8 +511,7 @@ CAMPAIGNS: dict[str, Forging] = {
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["v2_campaign_sealed", "v2_campaign_rewards", "v2_campaign_middle", "v4_single_over", "v4_single_finished"],
+    "name", ["v2_campaign_sealed", "v2_campaign_rewards", "v2_campaign_middle", "v4_single_over", "v4_single_finished"]
 )
 def test_no_forged_campaign_holds(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     taken = []

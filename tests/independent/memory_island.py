@@ -72,10 +72,7 @@ def beach_cost_nothing(tale: Tale) -> Claims:
 
 def most_totems(tale: Tale) -> Claims:
     totems = [sum(one.times("totem", seat) for one in tale.past.all) for seat in tale.past.seats]
-    return [
-        ("so many", totems[tale.name] == tale.count > 1),
-        ("more than anybody", most(totems, tale.name)),
-    ]
+    return [("so many", totems[tale.name] == tale.count > 1), ("more than anybody", most(totems, tale.name))]
 
 
 LETTERS: Mapping[str, Told] = {

@@ -25,8 +25,7 @@ SEVERAL_OTHERS = re.compile(
     r"\b(the others|all the others|the rest of you|other islands|(l|d)es autres|les uns)\b", re.IGNORECASE
 )
 TWO = re.compile(
-    r"\bthey both|\bneither\b|two hands on|two oars|deux rames|\{count\}( \w+)?,? (and|et) \{count\}",
-    re.IGNORECASE,
+    r"\bthey both|\bneither\b|two hands on|two oars|deux rames|\{count\}( \w+)?,? (and|et) \{count\}", re.IGNORECASE
 )
 """Words that say that there are several others, or that it is told of two."""
 

@@ -71,10 +71,7 @@ def won_by_a_row(tale: Tale) -> Claims:
 
 def by_a_row(evening: Evening, seat: int, others: Sequence[int]) -> Claims:
     level = [other for other in evening.others(seat) if evening.scores[other] == evening.scores[seat]]
-    return [
-        ("won alone", evening.won(seat)),
-        ("level with these", level == sorted(others) and bool(level)),
-    ]
+    return [("won alone", evening.won(seat)), ("level with these", level == sorted(others) and bool(level))]
 
 
 # --- how things stand ------------------------------------------------------------------------------------------------

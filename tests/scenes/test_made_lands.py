@@ -92,11 +92,7 @@ def played_on(driver: Driver) -> LandCode:
 
 @pytest.mark.parametrize(
     ("code", "way"),
-    [
-        (EVERYTHING[0], "again"),
-        (PLAIN[1], "another"),
-        *seldom((EVERYTHING[0], "another"), (PLAIN[1], "again")),
-    ],
+    [(EVERYTHING[0], "again"), (PLAIN[1], "another"), *seldom((EVERYTHING[0], "another"), (PLAIN[1], "again"))],
 )
 def test_the_same_land_again_with_the_same_deck_or_the_next(
     start: Start, data_dir: Path, copied: list[str], code: str, way: str

@@ -55,13 +55,7 @@ def test_files_are_written_in_one_place() -> None:
 
 @pytest.mark.parametrize(
     "code",
-    [
-        "path.write_text('x')",
-        "path.open('w')",
-        "open(path, 'ab')",
-        "open(path, mode='x')",
-        "os.open(path, os.O_RDWR)",
-    ],
+    ["path.write_text('x')", "path.open('w')", "open(path, 'ab')", "open(path, mode='x')", "os.open(path, os.O_RDWR)"],
 )
 def test_who_writes_in_place_is_found(code: str) -> None:
     assert list(writes(ast.parse(code)))

@@ -42,10 +42,7 @@ def test_sums_are_worked_out_and_kept_once(tmp_path: Path) -> None:
     statistics.add(without_record, {"spoilt": True})
     assert sum(worked_out(statistics)) == 1
     for read in (statistics, Statistics(tmp_path)):
-        assert {one.key: one.alone for one in read.games} == {
-            game.key: points_alone(record),
-            without_record.key: (),
-        }
+        assert {one.key: one.alone for one in read.games} == {game.key: points_alone(record), without_record.key: ()}
     assert not any(worked_out(Statistics(tmp_path)))
 
 

@@ -14,10 +14,7 @@ from tests.window.desktop import MISSING, SIZE, Desktop, Program, wait_for
 from tests.window.manager import managed
 
 LACKING = [*MISSING, *(["openbox"] if shutil.which("openbox") is None else [])]
-pytestmark = [
-    pytest.mark.window,
-    pytest.mark.skipif(bool(LACKING), reason=f"not here: {', '.join(LACKING)}"),
-]
+pytestmark = [pytest.mark.window, pytest.mark.skipif(bool(LACKING), reason=f"not here: {', '.join(LACKING)}")]
 Manage = Callable[[], AbstractContextManager[None]]
 
 

@@ -28,12 +28,7 @@ from tests.window.desktop import Desktop, Program, scenes, wait_for, wait_for_bo
 from tests.window.outside import Outside
 
 GAME = "island-eternal"
-_ARROWS = {
-    pygame.K_UP: (-1, 0),
-    pygame.K_DOWN: (1, 0),
-    pygame.K_LEFT: (0, -1),
-    pygame.K_RIGHT: (0, 1),
-}
+_ARROWS = {pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0), pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1)}
 _X_NAMES = {
     pygame.K_TAB: "Tab",
     pygame.K_RETURN: "Return",

@@ -22,11 +22,7 @@ SEASON = (
     "simulate island-season --games 1 --seed 5 --bots 1,2,greedy --records season",
     "book season/campaign-5 season.pdf --lang fr",
 )
-STREAMS = (
-    ("> out.txt 2> error.txt < NUL", True),
-    (">> out.txt 2>&1", True),
-    ("> NUL 2> NUL < NUL", False),
-)
+STREAMS = (("> out.txt 2> error.txt < NUL", True), (">> out.txt 2>&1", True), ("> NUL 2> NUL < NUL", False))
 """Where the streams of a program may lead, as Windows' own shell is told; whether the answer can be read afterwards."""
 RESERVED = ("NUL", "con", "AUX.save", "com1.txt", "game.save:other", "trailing.")
 

@@ -108,19 +108,11 @@ def _polygon(corners: int, turn: float, round_by: float) -> str:
 
 BADGES = {
     "sun": (_wavy(14, 4.0), "#ffd35c", "#d98a12"),
-    "brick": (
-        "M16 5 L84 5 Q94 5 94 15 L94 52 Q94 80 50 97 Q6 80 6 52 L6 15 Q6 5 16 5 Z",
-        "#e0624f",
-        "#9c2f28",
-    ),
+    "brick": ("M16 5 L84 5 Q94 5 94 15 L94 52 Q94 80 50 97 Q6 80 6 52 L6 15 Q6 5 16 5 Z", "#e0624f", "#9c2f28"),
     "meadow": (_polygon(6, 0, 0.16), "#8fc257", "#3f7a34"),
     "river": (_wavy(8, 0), "#5fb4d8", "#1f6391"),
     "plum": (_polygon(8, 0.5, 0.14), "#b184cc", "#653784"),
-    "slate": (
-        "M22 4 L78 4 Q96 4 96 22 L96 78 Q96 96 78 96 L22 96 Q4 96 4 78 L4 22 Q4 4 22 4 Z",
-        "#6f8496",
-        "#2e3f50",
-    ),
+    "slate": ("M22 4 L78 4 Q96 4 96 22 L96 78 Q96 96 78 96 L22 96 Q4 96 4 78 L4 22 Q4 4 22 4 Z", "#6f8496", "#2e3f50"),
 }
 """By colour: outline, and enamel in the light and in the shade."""
 

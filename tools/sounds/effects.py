@@ -4,20 +4,7 @@ import numpy as np
 
 from sounds.basics import Dice, Sound, band, contact, hump, laid, noise, struck
 from sounds.instruments import bars, bell, horn, plucked, strings
-from sounds.materials import (
-    chuff,
-    cloth,
-    drop,
-    even,
-    felt,
-    grain,
-    metal,
-    paper,
-    stone,
-    thud,
-    tick,
-    wood,
-)
+from sounds.materials import chuff, cloth, drop, even, felt, grain, metal, paper, stone, thud, tick, wood
 
 LADDER = (392.0, 440.0, 493.88, 587.33, 659.26, 783.99, 880.0, 987.77, 1174.66, 1318.51, 1567.98, 1760.0)
 """G A B D E: five notes that lie in the keys of nearly all the music."""

@@ -13,15 +13,7 @@ from typing import Any
 
 from mycity.ai.bots.contract import leave
 from mycity.engine.city import City
-from mycity.engine.episode import (
-    STOP,
-    Answer,
-    State,
-    apply,
-    deal,
-    final_results,
-    legal_actions,
-)
+from mycity.engine.episode import STOP, Answer, State, apply, deal, final_results, legal_actions
 from mycity.engine.events import Event
 from mycity.engine.record import RecordError, answer_from_json, answer_to_json, read_record, table_of
 from mycity.engine.record_play import replay_turns

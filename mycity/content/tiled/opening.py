@@ -15,15 +15,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from mycity.content.tiled.faults import MapFault, drop_wrong_marks, drop_wrong_properties, property_value, rectangle
-from mycity.content.tiled.frame import (
-    MapSize,
-    board_part,
-    is_infinite,
-    layer_faults,
-    map_faults,
-    map_form,
-    map_size,
-)
+from mycity.content.tiled.frame import MapSize, board_part, is_infinite, layer_faults, map_faults, map_form, map_size
 from mycity.content.tiled.map_files import read_xml
 from mycity.content.tiled.tilesets import embed_tilesets, tile_numbers
 from mycity.content.tiled.words import CODE, BoardPart, MapForm

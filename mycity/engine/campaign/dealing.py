@@ -90,12 +90,7 @@ def open_episode(campaign: Campaign) -> Campaign:
     require_phase(campaign, SEALED)
     seats = len(campaign.legacies)
     opened = replace(
-        campaign,
-        phase=SETUP,
-        log=(*campaign.log, {"do": "open"}),
-        rows=((),) * seats,
-        record=None,
-        previous=None,
+        campaign, phase=SETUP, log=(*campaign.log, {"do": "open"}), rows=((),) * seats, record=None, previous=None
     )
     for step in campaign.episode.setup:
         opened = _carry_out(opened, step)

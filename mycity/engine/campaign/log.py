@@ -23,15 +23,7 @@ from mycity.engine.campaign.dealing import (
 from mycity.engine.campaign.decisions import decide_as_told, name_end
 from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.plan import CampaignPlan
-from mycity.engine.campaign.state import (
-    DECIDE,
-    END_COUNT,
-    NAME_END,
-    NOT_NOW,
-    Campaign,
-    CampaignError,
-    PlayerSpec,
-)
+from mycity.engine.campaign.state import DECIDE, END_COUNT, NAME_END, NOT_NOW, Campaign, CampaignError, PlayerSpec
 from mycity.engine.documents import DocumentError, Json, SeatIndex, ShortText, read
 from mycity.engine.episode import State
 from mycity.engine.quoting import quoted

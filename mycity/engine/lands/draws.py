@@ -60,10 +60,7 @@ class Draws:
 
 
 def drawn_until_it_holds(
-    draws: Draws,
-    ground: Callable[[Draws], Bare | None],
-    furnishing: Callable[[Draws, Bare], T | None],
-    tries: int,
+    draws: Draws, ground: Callable[[Draws], Bare | None], furnishing: Callable[[Draws, Bare], T | None], tries: int
 ) -> tuple[Bare, T, int]:
     """Return a ground, what stands on it, and how many grounds were drawn for it.
 

@@ -32,8 +32,7 @@ _BYTES = re.compile("(?:%[0-9A-Fa-f]{2})+"), re.compile("(?:=[0-9A-F]{2})+")
 """Signs by their bytes, as in links, and as in mails."""
 _TAG = re.compile("</?[A-Za-z][^<>]*>")
 _LOOK_ALIKES = str.maketrans(
-    "АВСЕНЈКМОРЅТХУІасеорѕхуіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧοØøıİ",
-    "ABCEHJKMOPSTXYIACEOPSXYIJABEZHIKMNOPTYXO00II",
+    "АВСЕНЈКМОРЅТХУІасеорѕхуіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧοØøıİ", "ABCEHJKMOPSTXYIACEOPSXYIJABEZHIKMNOPTYXO00II"
 )
 _DASH, _LATIN = "[-_\u2010-\u2015\u2212]?", "[0-9A-Za-z]"
 _GROUP = f"({_LATIN}{{4}})"

@@ -335,11 +335,6 @@ class CountUpScene(PageScene):
             return
         self.stack.replace(
             ResultScene(
-                self.services,
-                session.snapshot(),
-                session.state,
-                session.events,
-                session.file.saver,
-                just_ended=True,
+                self.services, session.snapshot(), session.state, session.events, session.file.saver, just_ended=True
             )
         )

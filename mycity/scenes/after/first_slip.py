@@ -24,13 +24,7 @@ from mycity.ui.style.look import Look
 _BADGE, _SMALL_BADGE, _EDGE, _GAP, _CORNER, _RAISED, _WORDS = 58, 44, 10, 12, 14, 8, 270
 """The side of a badge and of one in a crowd, the margin of the slip, the space between its parts, the radius of its
 corners, the reach of its shadow and the most width of a sentence, in pixels at 1280 x 800."""
-_FORMS = (
-    (True, True, False),
-    (True, True, True),
-    (False, True, False),
-    (False, True, True),
-    (False, False, False),
-)
+_FORMS = ((True, True, False), (True, True, True), (False, True, False), (False, True, True), (False, False, False))
 """The forms of the slip, the largest first: whether it has sentences, names, its heading above and not before them."""
 _HEIGHT = 20
 """Per cent of the window's height that the slip may have."""
@@ -52,13 +46,7 @@ class FirstPlaque(Pressable):
     tip_is_headed = True
 
     def __init__(
-        self,
-        services: Services,
-        told: ToldFirst,
-        on_press: Callable[[], None],
-        *,
-        has_sentence: bool,
-        has_name: bool,
+        self, services: Services, told: ToldFirst, on_press: Callable[[], None], *, has_sentence: bool, has_name: bool
     ) -> None:
         title, words = services.t(told.row.title), services.t(told.row.told)
         super().__init__(on_press, key=f"first-{told.row.name}", tip=f"{title}\n{words}")

@@ -29,12 +29,7 @@ _COMMANDS = {
     "menu": Command.MENU,
 }
 """The command of each widget of the play scene, by its key; the right stick leads to those that have no button."""
-_SHAPES = {
-    PadButton.A: "close",
-    PadButton.B: "circle",
-    PadButton.X: "square",
-    PadButton.Y: "triangle",
-}
+_SHAPES = {PadButton.A: "close", PadButton.B: "circle", PadButton.X: "square", PadButton.Y: "triangle"}
 """The icons that are printed on the buttons of a PlayStation pad."""
 _DRAWN = {PadButton.START: "menu", PadButton.LOOK_RIGHT: "stick"}
 """The icons that stand for words, on every pad that does not have a letter or two there."""

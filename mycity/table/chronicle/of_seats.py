@@ -78,8 +78,7 @@ def at_once(past: Past, *, points: int) -> FoundMemories:
     """Yield who was given so many points by a single card, or more."""
     turns = [turn.get("points") or () for turn in past.last.record["turns"]]
     return _where(
-        past,
-        lambda seat: any(sum(row["points"] for row in rows if row["seat"] == seat) >= points for rows in turns),
+        past, lambda seat: any(sum(row["points"] for row in rows if row["seat"] == seat) >= points for rows in turns)
     )
 
 

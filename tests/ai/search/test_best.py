@@ -18,14 +18,7 @@ from mycity.ai.model.decks import open_cards
 from mycity.ai.model.view import view_of
 from mycity.ai.model.weights import POINT, Weights
 from mycity.ai.search.beam import Beam
-from mycity.ai.search.known_deck import (
-    Contest,
-    alone,
-    best_among,
-    best_city,
-    for_rounds,
-    played,
-)
+from mycity.ai.search.known_deck import Contest, alone, best_among, best_city, for_rounds, played
 from mycity.ai.search.ranking import ByEvaluation, ByValue
 from mycity.content.bot_rows import load_levels
 from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, final_results
@@ -229,11 +222,7 @@ def test_where_cities_are_compared_everybody_meets_the_same_others(evening: Deal
         beside=[make_bot("greedy", rows)] * 3,
     )
     alone_again = play_match(
-        bots_named([1], rows),
-        table.scenario,
-        table.players[0],
-        games=3,
-        beside=[make_bot("greedy", rows)] * 3,
+        bots_named([1], rows), table.scenario, table.players[0], games=3, beside=[make_bot("greedy", rows)] * 3
     )
     assert both[1].scores == alone_again[0].scores
     assert both[0].mean > both[1].mean

@@ -74,10 +74,7 @@ def test_on_windows_a_question_has_room_in_the_pipe(monkeypatch: pytest.MonkeyPa
 def test_answers_are_those_the_bot_gives_at_home(thinker: BotProcess, rows: Rows, eternal: Deal) -> None:
     state = eternal(3, seats=2)
     tickets = [thinker.answer("surveyor", state, 0), thinker.answer("1", state, 1)]
-    assert replies(thinker, *tickets) == [
-        expected("surveyor", rows, state, 0),
-        expected("newcomer", rows, state, 1),
-    ]
+    assert replies(thinker, *tickets) == [expected("surveyor", rows, state, 0), expected("newcomer", rows, state, 1)]
 
 
 def test_a_killed_process_is_started_again_and_asked_again(thinker: BotProcess, rows: Rows, eternal: Deal) -> None:

@@ -348,9 +348,7 @@ def test_documents_that_are_no_campaign_are_refused(change: dict[str, Any], reas
 def test_a_snapshot_that_the_log_does_not_lead_to_is_told() -> None:
     document = json.loads(json.dumps(campaign_to_json(after(3))))
     document["legacies"][0]["nuggets"] = 9
-    assert mismatches(campaign_from_json(PLAN, document), document) == [
-        "legacies[0].nuggets: 9, the replay says 0",
-    ]
+    assert mismatches(campaign_from_json(PLAN, document), document) == ["legacies[0].nuggets: 9, the replay says 0"]
 
 
 @every_campaign

@@ -8,17 +8,7 @@ import pytest
 
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.engine.campaign import Campaign, begin_single, deal_episode, finish_episode, open_episode, start_episode
-from mycity.engine.episode import (
-    PASS,
-    STOP,
-    Answer,
-    State,
-    apply,
-    final_results,
-    legal_actions,
-    refuse,
-    undo,
-)
+from mycity.engine.episode import PASS, STOP, Answer, State, apply, final_results, legal_actions, refuse, undo
 from mycity.engine.events import Event
 from mycity.engine.pieces import Placement, shape_table
 from mycity.engine.rules.base import Gain, Points

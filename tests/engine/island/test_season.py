@@ -50,13 +50,7 @@ def ends(state: State, seat: int = 0) -> dict[str, int]:
     return dict(final_results(state)[seat].end)
 
 
-EPISODE_6 = (
-    ("8.2 8.3 FP", "pass"),
-    ("6.5 7.5 HP", "8.4 8.5 HP"),
-    ("5.5 5.6 WP", "stop"),
-    ("6.3 6.4 FW",),
-    ("stop",),
-)
+EPISODE_6 = (("8.2 8.3 FP", "pass"), ("6.5 7.5 HP", "8.4 8.5 HP"), ("5.5 5.6 WP", "stop"), ("6.3 6.4 FW",), ("stop",))
 DECK_6 = "P-FP P-HP P-WP P-FW"
 
 
@@ -250,12 +244,7 @@ def test_a_ruin_pays_once() -> None:
 def test_four_lines_in_one_turn() -> None:
     start = going_on(7, "P-FP", stuck("r 4.8", "a 6.5"), F="5.7 6.3 6.4 7.3 7.4", W="3.7", H="3.8", P="8.4 7.5 6.6")
     state, events = play(start, "5.6 6.5 PF")
-    assert paid(events) == [
-        (0, "farm", 3, "6.5"),
-        (0, "totem", 5, "4.7"),
-        (0, "ash", 2, "6.5"),
-        (0, "ruin", 4, "4.8"),
-    ]
+    assert paid(events) == [(0, "farm", 3, "6.5"), (0, "totem", 5, "4.7"), (0, "ash", 2, "6.5"), (0, "ruin", 4, "4.8")]
     done, more = course(state, ("stop",))
     campaign = finish_dealt(alone(7, 1), done, [*events, *more])
     assert campaign.legacies[0].holdings.tallies == {"totems": 1, "garden": 2}
@@ -331,11 +320,7 @@ def test_sequences_along_a_deck(number: int, deck: str, counts: list[int]) -> No
 
 @pytest.mark.parametrize(
     ("number", "deck", "counts"),
-    [
-        (4, "P-FW P-HP", [1, 141, 3709]),
-        (4, "P-HP P-FW", [1, 141, 281]),
-        (8, "D-WP S-HFW", [1, 111, 1536]),
-    ],
+    [(4, "P-FW P-HP", [1, 141, 3709]), (4, "P-HP P-FW", [1, 141, 281]), (8, "D-WP S-HFW", [1, 111, 1536])],
 )
 def test_sequences_between_wrecks(number: int, deck: str, counts: list[int]) -> None:
     wrecked = stuck("w 1.2 7.3 8.3", board=table(number, seats=1).table.players[0].board)

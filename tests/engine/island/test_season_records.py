@@ -141,8 +141,4 @@ def test_seasons_and_episodes_are_simulated_replayed_and_counted(
     capsys.readouterr()
     assert main(["perft", GAME, "--episode", "5", "--seed", "7", "--depth", "1", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told["board"]["cells"][3:6] == [
-        "BBHHlPXJXPPHHBB-",
-        "--BoHlPPPPPHHB--",
-        "--BBlHHvHHHBB---",
-    ]
+    assert told["board"]["cells"][3:6] == ["BBHHlPXJXPPHHBB-", "--BoHlPPPPPHHB--", "--BBlHHvHHHBB---"]

@@ -47,10 +47,7 @@ def test_two_totems_in_one_turn() -> None:
         ("stop",),
     )
     assert paid(events) == [(1, "pass", -1, ""), (0, "totem", 5, "4.7"), (0, "totem", 5, "4.9")]
-    assert [[points for _, points in one.end] for one in final_results(state)] == [
-        [5, 5, 5, 5, -29],
-        [5, 0, 0, 0, -29],
-    ]
+    assert [[points for _, points in one.end] for one in final_results(state)] == [[5, 5, 5, 5, -29], [5, 0, 0, 0, -29]]
     assert outcome(state) == [(11, "first"), (-15, "others")]
 
 

@@ -26,11 +26,7 @@ def test_the_river_does_not_part_neighbours() -> None:
 
 
 def test_the_right_edge_is_not_beside_the_left_edge() -> None:
-    state = played(
-        table("Y-I3 R-I3 B-I3 Y-I2 R-I2 B-I2"),
-        ["F1 G1 H1", "pass"],
-        ["I1 J1 K1", "pass"],
-    )
+    state = played(table("Y-I3 R-I3 B-I3 Y-I2 R-I2 B-I2"), ["F1 G1 H1", "pass"], ["I1 J1 K1", "pass"])
     assert refusal(state, "A2 B2 C2") == "neighbour"
     assert refusal(state, "A1 B1 C1") == "neighbour"
 

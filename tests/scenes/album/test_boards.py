@@ -147,11 +147,7 @@ def test_a_game_is_played_once_more_with_the_same_deck(
 
 @pytest.mark.parametrize(
     "changes",
-    [
-        {"game": "city", "episode": 3},
-        {"game": "of-a-later-version"},
-        {"game": "city-land", "land": "ZZZZ-ZZZZ-ZZZZ"},
-    ],
+    [{"game": "city", "episode": 3}, {"game": "of-a-later-version"}, {"game": "city-land", "land": "ZZZZ-ZZZZ-ZZZZ"}],
 )
 def test_what_cannot_begin_again_does_not_offer_it(
     start: Start, data_dir: Path, document: dict[str, Any], changes: dict[str, Any]

@@ -309,13 +309,7 @@ def test_menus_show_no_painting_of_a_later_chapter(start: Start, monkeypatch: py
         partial(ways.album, page) for page in ("boards", "firsts", "rating", "days", "year", "kept")
     ]
     pages += [partial(ways.new_game, campaign) for campaign in ("city", "island-season")]
-    for way in (
-        *pages,
-        ways.slots,
-        ways.credits,
-        ways.settings,
-        ways.calendar,
-    ):
+    for way in (*pages, ways.slots, ways.credits, ways.settings, ways.calendar):
         way()
         driver.settle()
         driver.scene.finish_pictures()

@@ -162,10 +162,7 @@ def test_every_fact_is_named_by_a_line(game: str) -> None:
     assert loose == []
 
 
-@pytest.mark.parametrize(
-    ("read_in", "held_last"),
-    [(8, 7), (12, 7), (22, 21), (24, 21)],
-)
+@pytest.mark.parametrize(("read_in", "held_last"), [(8, 7), (12, 7), (22, 21), (24, 21)])
 def test_what_came_back_held_until_it_ended_again(services: Services, read_in: int, held_last: int) -> None:
     """The first building touches the river in 1 to 7 and in 13 to 21."""
     letters = letters_of("city")[:read_in]

@@ -400,12 +400,7 @@ def test_with_animation_off_the_coach_is_heard_all_the_same(coached: Player) -> 
 # -- words ---------------------------------------------------------------------------------------------------------
 
 
-CHANGES = (
-    ScoreLine("gold", 3),
-    ScoreLine("groups", 1),
-    ScoreLine("trees", 0, -2),
-    ScoreLine("empties", 0, 3),
-)
+CHANGES = (ScoreLine("gold", 3), ScoreLine("groups", 1), ScoreLine("trees", 0, -2), ScoreLine("empties", 0, 3))
 
 
 def said(player: Player, advice: Advice, changes: tuple[ScoreLine, ...] = CHANGES) -> list[str]:

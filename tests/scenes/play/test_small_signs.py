@@ -19,8 +19,7 @@ Start = Callable[..., Driver]
 
 @pytest.mark.parametrize("session", [new_session, island_session])
 @pytest.mark.parametrize(
-    "options",
-    [{}, {"window": (1024, 768), "language": "fr", "text_size": 150}, {"window": (2560, 1440)}],
+    "options", [{}, {"window": (1024, 768), "language": "fr", "text_size": 150}, {"window": (2560, 1440)}]
 )
 def test_what_brings_nothing_folds_into_small_signs(
     start: Start, options: dict[str, object], session: Callable[..., object]

@@ -57,11 +57,7 @@ def test_every_thing_on_the_board_is_explained_once(player: Player) -> None:
 def test_a_tree_says_what_it_is_worth_by_the_rules_in_force(player: Player) -> None:
     tree = thing_of(player, "Two trees")
     worth = next(points for mask, points in Trees().points_at(player.scene.play.city) if mask == tree.mask)
-    assert told(player, tree).split("\n") == [
-        "Two trees",
-        "+1 for each visible tree",
-        f"It counts +{worth} now.",
-    ]
+    assert told(player, tree).split("\n") == ["Two trees", "+1 for each visible tree", f"It counts +{worth} now."]
     player.driver.press(pygame.K_n)
     player.driver.move(player.scene.screen.board.cell_rect(5, 5).center)
     assert not told(player, tree), "nothing is explained to a full hand"

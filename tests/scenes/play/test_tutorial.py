@@ -775,8 +775,7 @@ def test_the_second_rival_of_the_island_is_seen_to_the_end(begin: Begin, window:
 
 
 @pytest.mark.parametrize(
-    ("window", "text"),
-    [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1080), 150), ((1920, 1080), 100))],
+    ("window", "text"), [((1024, 768), 150), *seldom(((1280, 800), 100), ((2560, 1080), 150), ((1920, 1080), 100))]
 )
 def test_the_second_slip_covers_no_land_either(begin: Begin, window: tuple[int, int], text: int) -> None:
     pupil = begin(lesson=SECOND_ISLAND, window=window, language="fr")

@@ -118,7 +118,4 @@ def test_a_folder_that_is_gone_is_one_reason_however_it_shows(
     for code in codes * 2:
         notice.update(SaveError(code, ""))
     notice.update(None)
-    assert [words.partition(":")[0] for words in given] == [
-        "Saving does not work at the moment",
-        "Saving works again",
-    ]
+    assert [words.partition(":")[0] for words in given] == ["Saving does not work at the moment", "Saving works again"]

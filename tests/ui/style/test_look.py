@@ -13,17 +13,7 @@ from mycity.content.assets import assets_root
 from mycity.ui.notices import Notices
 from mycity.ui.style import textures
 from mycity.ui.style.carved import carved_letters
-from mycity.ui.style.fonts import (
-    BODY,
-    HEAD,
-    LABEL,
-    SIGNATURE,
-    SMALL,
-    SMALLEST,
-    TITLE,
-    Fonts,
-    TextRole,
-)
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, SIGNATURE, SMALL, SMALLEST, TITLE, Fonts, TextRole
 from mycity.ui.style.icons import PATHS, icon
 from mycity.ui.style.look import make_look
 from mycity.ui.style.theme import HIGH_CONTRAST, PAINTED, Palette, Tone, contrast

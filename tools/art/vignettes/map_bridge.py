@@ -145,15 +145,7 @@ def begun(e: Easel) -> None:
     _scaffold(e, 20, 78, 46)
     _crane(e, 70, 64, 1)
     _blocks(e, 96, 108)
-    person(
-        e,
-        36,
-        58,
-        28,
-        MASON,
-        arms=(HOLD, REACH),
-        cast=0,
-    )
+    person(e, 36, 58, 28, MASON, arms=(HOLD, REACH), cast=0)
     person(e, 132, 110, 30, Looks("#5f7a4a", hat="straw", hat_paint="#d9b866"), way=-1, arms=(DOWN, HOLD))
 
 
@@ -193,15 +185,7 @@ def half(e: Easel) -> None:
     _crane(e, 118, _deck_at(118), 1)
     _blocks(e, 142, 109)
     person(e, 98, _deck_at(98) + 1, 26, Looks("#3c3a48", hat="top", hat_paint="#24222c"), arms=(DOWN, OUT), cast=0)
-    person(
-        e,
-        178,
-        110,
-        30,
-        MASON,
-        way=-1,
-        arms=(HOLD, WAVE),
-    )
+    person(e, 178, 110, 30, MASON, way=-1, arms=(HOLD, WAVE))
 
 
 def whole(e: Easel) -> None:

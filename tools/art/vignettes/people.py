@@ -126,13 +126,7 @@ def _coat(
 
 
 def _head(
-    easel: Easel,
-    at: tuple[float, float],
-    high: float,
-    way: int,
-    looks: Looks,
-    away: bool,
-    tones: dict[str, float],
+    easel: Easel, at: tuple[float, float], high: float, way: int, looks: Looks, away: bool, tones: dict[str, float]
 ) -> None:
     x, y = at
     size = high * 0.098

@@ -11,12 +11,7 @@ from itertools import pairwise
 import pygame
 
 from mycity.board_pictures import art_of_piece
-from mycity.board_pictures.small_pictures import (
-    building_picture,
-    draw_badges,
-    extent,
-    flat_turn,
-)
+from mycity.board_pictures.small_pictures import building_picture, draw_badges, extent, flat_turn
 from mycity.engine.episode import State
 from mycity.engine.pieces import CHURCH, COLOURS, Building
 from mycity.scenes.play.panes.tile_packing import packed
