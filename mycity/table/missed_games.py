@@ -49,7 +49,7 @@ def count_if_missed(folder: Path, save: Save, state: State, count: CountGame) ->
 
 
 class MissingSums:
-    """What the seats of games on lands come to alone, where it was not kept: versions before 0.16 did not.
+    """The points of seats of games on lands, alone, where they were not kept: versions before 0.16 did not.
 
     It is worked out a game at a time, and kept when all are done. A game whose record has gone stays as it is.
     """

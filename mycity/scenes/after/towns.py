@@ -173,7 +173,7 @@ class TownsLine:
 
     @property
     def _sum(self) -> int | None:
-        """What the best of the people has come to alone; None where only bots have played."""
+        """The points of the best of the people, alone; None where only bots have played."""
         return max((self._game.alone[one.seat] for one in self._game.people), default=None)
 
     @property

@@ -46,7 +46,7 @@ class EndedGame:
 
     @cached_property
     def alone(self) -> tuple[int, ...]:
-        """What each seat comes to alone on a land, as its towns do; at the table where that cannot be told."""
+        """The points of each seat alone on a land, as its towns have theirs; at the table where that cannot be told."""
         at_table = [one.score for one in sorted(self.order, key=lambda one: one.seat)]
         if self.land is None or self.save.episode is None:
             return tuple(at_table)
