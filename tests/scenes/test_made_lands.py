@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -14,12 +15,13 @@ from mycity.board_pictures.episode_decor import COG, INVESTOR, decor_of
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
-from mycity.content.lands.plans import evening_modules, land_plan, playable_code, random_code
+from mycity.content.lands.plans import evening_modules, find_playable_code, land_plan, playable_code, random_code
 from mycity.content.rules_book import load_rules_book
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import begin, legal_actions
 from mycity.engine.lands.code import LandCode, PlayedLand
+from mycity.engine.record_play import points_alone
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.play import PlayScene
@@ -118,6 +120,42 @@ def test_the_last_deck_of_a_land_is_followed_by_its_first(start: Start) -> None:
     driver.click("another")
     driver.settle()
     assert played_on(driver).deal == 0
+
+
+@pytest.mark.parametrize("code", [EVERYTHING[1], *seldom(PLAIN[0])])
+def test_another_land_is_drawn_for_the_same_people_and_rules(start: Start, code: str) -> None:
+    driver = start()
+    result_of(driver, code)
+    driver.click("other_land")
+    driver.settle()
+    before, now = playable_code(code), played_on(driver)
+    assert (now.family, now.modules, now.deal) == (before.family, before.modules, 0)
+    assert now.number != before.number
+    assert isinstance(driver.scene, PlayScene)
+    players = driver.scene.play.session.state.table.players
+    assert [(player.name, player.controller) for player in players] == [("City 0", "human"), ("City 1", "bot:1")]
+
+
+def test_a_press_copies_a_line_for_each_city_of_the_people(start: Start, copied: list[str]) -> None:
+    driver = start()
+    session = land_session(PLAIN[0], 99, people=2)
+    players = [
+        replace(player, name=f"A \N{MIDDLE DOT} {seat}") for seat, player in enumerate(session.state.table.players)
+    ]
+    state = replace(session.state, table=replace(session.state.table, players=tuple(players)))
+    scene = ResultScene(driver.game.services, session.snapshot(), state, session.events)
+    driver.game.services.stack.push(scene)
+    driver.settle()
+    alone = points_alone(session.record())
+    assert scene._towns is not None
+    scene._towns._towns.towns = tuple(SimpleNamespace(score=score) for score in (alone[0], alone[0] + 1, 999, 999))
+    driver.click("send")
+    first, second = copied[0].split("\n")
+    points = f"{alone[0]}".replace("-", "\N{MINUS SIGN}")
+    assert first == f"A 0 · {points} · bronze · {PLAIN[0]}"
+    assert second.startswith("A 1 · ")
+    assert second.endswith(PLAIN[0])
+    assert str(find_playable_code(first)) == PLAIN[0], "what is sent is taken"
 
 
 def test_one_alone_comes_to_a_result(start: Start) -> None:

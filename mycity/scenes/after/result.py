@@ -23,7 +23,7 @@ from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
-from mycity.scenes.shell.land_codes import code_button
+from mycity.scenes.shell.land_codes import code_button, named_code
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.game_file import Saver
@@ -37,6 +37,10 @@ from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.table import PieceName
 from mycity.ui.style.fonts import NOTE, TITLE
+from mycity.ui.style.look import Look
+
+_GAP = 18
+"""The room between two buttons, in pixels at 1280 x 800."""
 
 
 class ResultScene(CelebratingScene, PictureScene):
@@ -97,12 +101,24 @@ class ResultScene(CelebratingScene, PictureScene):
         area = pygame.Rect(foot.left, top, foot.width, foot.top - look.px(18) - top)
         cards = self._row.lay_out(area, self.queue)
         buttons = self._ways_on.buttons()
-        row(foot, buttons, look, gap=18)
-        code = []
+        _shorten(buttons, look, foot.width)
+        row(foot, buttons, look, gap=_GAP)
+        code: list[Widget] = []
         if (land := self.game.land) is not None:
-            code = [code_button(self.services, land.code)]
+            button = code_button(self.services, land.code)
+            code = [button, *([self._towns.send_button()] if self._towns is not None else [])]
+            beside = (foot.width - look.fonts.width(self._title, TITLE)) // 2 - look.px(2 * _GAP)
+            for text in (land.code, ""):  # the name, or even the code, may have no room beside the title
+                if _width(code, look) > beside:
+                    button.text = text
+            if not button.text:
+                button.tip = f"{button.tip}\n{named_code(land.code)}"
             row(pygame.Rect(foot.left, look.px(14), foot.width, look.px(44)), code, look, at="right")
         return [*buttons, *code, *head, *cards]
+
+    @property
+    def _title(self) -> str:
+        return victory_words(self.services, self.game.state, self.game.order)
 
     def _lay_head(self, left: int, width: int) -> tuple[list[Widget], int]:
         """Lay out what stands between the title and the cards; return it, and the y below."""
@@ -213,11 +229,24 @@ class ResultScene(CelebratingScene, PictureScene):
         line = pygame.Rect(look.px(30), look.px(14), look.area.width - look.px(60), look.px(52))
         if self._towns is not None:
             self._towns.draw_medal(surface)
-        look.write(surface, victory_words(self.services, self.game.state, self.game.order), TITLE, letters, line)
+        look.write(surface, self._title, TITLE, letters, line)
         line.top, line.height = line.bottom, look.fonts.line_height(NOTE)
         for words in self._lines:
             look.write(surface, words, NOTE, letters, line)
             line.top += line.height
+
+
+def _width(widgets: Sequence[Widget], look: Look) -> int:
+    """Return how wide widgets are beside one another."""
+    return sum(widget.measure(look, look.area.width)[0] + look.px(_GAP) for widget in widgets)
+
+
+def _shorten(buttons: Sequence[Button], look: Look, width: int) -> None:
+    """Leave buttons their signs alone, those of looking back first, until all have room."""
+    for key in ("replay", "review"):
+        for button in buttons:
+            if button.key == key and _width(buttons, look) > width + look.px(_GAP):
+                button.text = ""
 
 
 def _told_lines(language: Translator, game: EndedGame, earlier: Sequence[int]) -> list[str]:

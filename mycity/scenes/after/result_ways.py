@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -11,7 +12,7 @@ from typing import Any
 from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import PLAY, CampaignError, PlayerSpec
 from mycity.engine.city import HUMAN
-from mycity.engine.lands.code import DEALS, PlayedLand, read_code
+from mycity.engine.lands.code import DEALS, NUMBERS, PlayedLand, read_code
 from mycity.scenes.after.better_city import BetterCityScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
@@ -56,7 +57,8 @@ class ResultWays:
             return [self._rewards_button(self._services.stack.pop), *buttons]
         if self._brought is not None and not self._is_played_again:
             return [self._rewards_button(partial(self._give_out, self._brought)), *buttons]
-        return [self._another_button(), self._again_button(), *buttons]
+        other = [] if self._game.land is None else [self._other_land_button(self._game.land)]
+        return [self._another_button(), self._again_button(), *other, *buttons]
 
     def better_button(self) -> list[Button]:
         """Return what leads to the city that could have been built."""
@@ -102,6 +104,16 @@ class ResultWays:
         again = Button(words, self._again, tone=Tone.OAK, key="again")
         again.tip = t("The same players, the same deck")
         return again
+
+    def _other_land_button(self, land: PlayedLand) -> Button:
+        """Return the button that goes on on a land by chance, with the same rules."""
+        t, code = self._services.t, read_code(land.code)
+
+        def begin() -> None:
+            self._begin(0, PlayedLand(str(replace(code, number=secrets.randbelow(NUMBERS), deal=0))))
+
+        tip = t("The same players and rules, on a land nobody has seen")
+        return Button(t("Another land"), begin, tone=Tone.OAK, sign="dice", key="other_land", tip=tip)
 
     def _rewards_button(self, on_press: Callable[[], None]) -> Button:
         return Button(self._services.t("To the rewards"), on_press, tone=Tone.GO, sign="play", key="rewards")

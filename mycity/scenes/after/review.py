@@ -22,7 +22,7 @@ from mycity.scenes.shared.finished_games import keep_record
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import PageScene
-from mycity.scenes.shell.land_codes import copy_code
+from mycity.scenes.shell.land_codes import copy_text
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.review import Review
@@ -293,7 +293,7 @@ class ReviewScene(PageScene):
         land = self.review.game.table.scenario.land
         code: list[Widget] = []
         if land is not None:
-            copy = partial(copy_code, self.services, land.code)
+            copy = partial(copy_text, self.services, land.code)
             code = [IconButton("copy", copy, tip=t("Copy the land's code"), key="code")]
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
         return [*turns, mistake, again, picture, record, *code, done]

@@ -64,7 +64,7 @@ def no_land_words(services: Services, day: dt.date) -> str:
 
 def code_button(services: Services, code: str, *, tone: Tone = Tone.PAPER, role: TextRole = LABEL) -> Button:
     """Return a button with the name and the code of a land; a press copies the code."""
-    copy = partial(copy_code, services, code)
+    copy = partial(copy_text, services, code)
     return Button(
         named_code(code), copy, tone=tone, sign="copy", role=role, key="code", tip=services.t("Copy the land's code")
     )
@@ -75,11 +75,11 @@ def named_code(code: str) -> str:
     return "  ".join(filter(None, (name_by_code(code), code)))
 
 
-def copy_code(services: Services, code: str) -> None:
-    """Put the code of a land on the clipboard, and say so."""
+def copy_text(services: Services, text: str) -> None:
+    """Put the code of a land, or lines with one, on the clipboard, and say so."""
     t = services.t
-    words = t("Copied: {code}") if clipboard.copy(code) else t("There is no clipboard here: {code}")
-    services.notices.show(words.format(code=code))
+    words = t("Copied: {code}") if clipboard.copy(text) else t("There is no clipboard here: {code}")
+    services.notices.show(words.format(code=text))
 
 
 def take_dropped(services: Services, event: pygame.event.Event, on_code: Callable[[LandCode], None]) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
-from mycity.scenes.shell.land_codes import copy_code
+from mycity.scenes.shell.land_codes import copy_text
 from mycity.scenes.shell.save_words import game_name, reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import land_code
@@ -68,7 +68,7 @@ class SlotsScene(SlotTable):
         if not code:
             return []
         tip = self.t("Copy the land's code")
-        return [IconButton("copy", partial(copy_code, self.services, code), tip=tip, key=f"code{info.slot}")]
+        return [IconButton("copy", partial(copy_text, self.services, code), tip=tip, key=f"code{info.slot}")]
 
     def _open_button(self, info: SlotInfo) -> Button:
         is_over = info.save is not None and shows_result(info.save)
