@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mycity import plain_files
 from mycity.content import assets
 
 
@@ -24,13 +25,13 @@ def test_the_checkout_has_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 def test_a_package_carries_them_inside(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "mycity" / "_assets").mkdir(parents=True)
     (tmp_path / "assets").mkdir()
-    monkeypatch.setattr(assets, "files", lambda _: tmp_path / "mycity")
+    monkeypatch.setattr(plain_files, "files", lambda _: tmp_path / "mycity")
     assert assets.assets_root() == tmp_path / "mycity" / "_assets"
     assets.assets_root.cache_clear()
 
 
 def test_without_them_both_places_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(assets, "files", lambda _: tmp_path / "mycity")
+    monkeypatch.setattr(plain_files, "files", lambda _: tmp_path / "mycity")
     with pytest.raises(FileNotFoundError, match="_assets nor"):
         assets.assets_root()
 

@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 import yaml
 
-from mycity import __version__
+from mycity import __version__, plain_files
 from mycity.content import assets
 from mycity.content.versions import newest_version
 from tools.ship import folder, icons, linux, notices, release, windows
@@ -206,7 +206,7 @@ def test_a_package_may_lie_in_an_archive_with_its_assets_beside_it(
     (tmp_path / "assets").mkdir()
     with zipfile.ZipFile(tmp_path / "mycity.zip", "w") as archive:
         archive.writestr("mycity/__init__.py", "")
-    monkeypatch.setattr(assets, "files", lambda _: tmp_path / "mycity.zip" / "mycity")
+    monkeypatch.setattr(plain_files, "files", lambda _: tmp_path / "mycity.zip" / "mycity")
     assert assets.assets_root.__wrapped__() == tmp_path / "assets"
 
 

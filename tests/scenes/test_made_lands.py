@@ -148,7 +148,9 @@ def test_a_press_copies_a_line_for_each_city_of_the_people(start: Start, copied:
     driver.settle()
     alone = points_alone(session.record())
     assert scene._towns is not None
-    scene._towns._towns.towns = tuple(SimpleNamespace(score=score) for score in (alone[0], alone[0] + 1, 999, 999))
+    assert alone[0] is not None
+    scores = alone[0], alone[0] + 1, 999, 999
+    scene._towns._towns.towns = tuple(SimpleNamespace(score=score) for score in scores)  # type: ignore[misc]
     driver.click("send")
     first, second = copied[0].split("\n")
     points = f"{alone[0]}".replace("-", "\N{MINUS SIGN}")

@@ -67,8 +67,13 @@ def parts(text: str) -> Iterator[tuple[bool, str]]:
     yield False, part
 
 
+_NAMED_LAND = re.compile("[A-Z][a-z]{4,9}  (?=[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$)")
+"""The name of a land before its code, which every language has as it is."""
+
+
 def unmarked(text: str) -> bool:
     """Return whether anything in a text but names, numbers and signs is outside of brackets."""
+    text = _NAMED_LAND.sub("", text)
     words = (word.strip(f".,:;·{COMMA}") for is_said, part in parts(text) if not is_said for word in part.split())
     return text not in _WORKS and any(
         re.search(r"[^\W\d_]|[\[\]]", word) and not _NAME.fullmatch(word) for word in words

@@ -17,7 +17,7 @@ from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.kept_heads import code_of
 from mycity.board_pictures.small_pictures import plain
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
-from mycity.scenes.shared.days_game import town_words
+from mycity.scenes.shared.days_game import MEDAL_WORDS, more_words, town_words
 from mycity.scenes.shared.finished_games import keep_towns
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
@@ -25,7 +25,7 @@ from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import copy_text
 from mycity.scenes.shell.services import Services
 from mycity.table.land_towns import LandTowns, town_names
-from mycity.table.looking_back.day_calendar import MEDALS, medal_for, next_medal
+from mycity.table.looking_back.day_calendar import MEDALS, medal_for
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.ui.kit.blocks import in_columns, lay_blocks, stacked
 from mycity.ui.kit.cards import PictureCard
@@ -37,10 +37,6 @@ from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
-MEDAL_WORDS = dict(
-    zip(MEDALS, (mark("bronze medal"), mark("silver medal"), mark("gold medal"), mark("laurel")), strict=True)
-)
-"""The words for each medal."""
 _SHORT_WORDS = dict(
     zip(MEDALS, (mark("medal|bronze"), mark("medal|silver"), mark("medal|gold"), mark("medal|laurel")), strict=True)
 )
@@ -161,22 +157,15 @@ class TownsLine:
         t, scores = self._services.t, self._towns.scores
         if not scores:
             return t("Neighbour, Surveyor and Master are still at work on this land…")
-        medal, more = t(MEDAL_WORDS[self._medal]) if self._medal else "", self._more_words()
+        medal = t(MEDAL_WORDS[self._medal]) if self._medal else ""
+        more = "" if self._sum is None or not self._towns.is_done else more_words(t, self._sum, scores)
         reached = t("{medal} ({next})", medal=medal, next=more) if medal and more else medal or more
-        told = ", ".join(words for words in (self._sum_words(), reached) if words)
-        return t("{scores}: {medal}", scores=town_words(t, scores), medal=told) if told else town_words(t, scores)
-
-    def _sum_words(self) -> str:
-        """Return what the best of the people has come to alone, where others sat at the table."""
-        alone = len(self._game.order) > 1 and self._sum is not None
-        return self._services.t("alone {points}", points=plain(self._sum or 0)) if alone else ""
-
-    def _more_words(self) -> str:
-        """Return how many points more the next medal asks for, once all towns stand."""
-        ahead = next_medal(self._sum, self._towns.scores) if self._towns.is_done and self._sum is not None else None
-        if ahead is None:
-            return ""
-        return self._services.t("{medal}: {count} more", medal=self._services.t(MEDAL_WORDS[ahead[0]]), count=ahead[1])
+        told, at_table = town_words(t, scores), len(self._game.order) > 1 and self._sum is not None
+        points = plain(self._sum or 0)
+        if at_table:
+            alone = t("{scores}: alone {points}, {medal}", scores=told, points=points, medal=reached)
+            return alone if reached else t("{scores}: alone {points}", scores=told, points=points)
+        return t("{scores}: {medal}", scores=told, medal=reached) if reached else told
 
     @property
     def _sum(self) -> int | None:

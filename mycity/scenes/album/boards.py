@@ -8,8 +8,6 @@ from typing import Any
 
 import pygame
 
-from mycity.board_pictures.city_pictures import city_picture, picture_px
-from mycity.board_pictures.episode_decor import decor_then
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.games import GAMES
 from mycity.content.lands.plans import playable_code
@@ -21,14 +19,13 @@ from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, game_words
 from mycity.scenes.shared.finished_games import open_record, statistics_of
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.people import strength_of
-from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
+from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, played_board
 from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.save_words import words_there
 from mycity.storage.clock import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.looking_back.counted_games import shown_seat, sum_alone
 from mycity.table.looking_back.day_calendar import medal_for
-from mycity.table.looking_back.replay import Replay
 from mycity.ui.kit.blocks import filling, in_lines, stacked
 from mycity.ui.kit.boxes import headed, in_grid, written
 from mycity.ui.kit.cards import PictureCard
@@ -185,10 +182,7 @@ class BoardsPage(AlbumPage):
         """Return the picture of a game's board; one that cannot be played again has none."""
 
         def paint() -> pygame.Surface:
-            state = Replay(self._statistics.record(game) or {}).end
-            city = state.cities[shown_seat(game)]
-            px = picture_px(sizes, size, city.board.grid)
-            return self.rounded(city_picture(self.services.sprites, city, px, decor_then(state, game.ended.hour), size))
+            return self.rounded(played_board(self.services.sprites, self._statistics, game, size, sizes))
 
         return self.queue.picture((game.file_name, size), paint, urgent=game is self._chosen)
 

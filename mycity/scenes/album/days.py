@@ -12,6 +12,7 @@ import pygame
 
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code
+from mycity.content.phrases import capital
 from mycity.scenes.album.page import AlbumPage, LargePicture
 from mycity.scenes.shared.days_game import counting_words, read_calendar
 from mycity.scenes.shared.pictures.land_pictures import land_picture
@@ -23,7 +24,7 @@ from mycity.ui.kit.boxes import Box, above, in_grid, pictured, put, written
 from mycity.ui.kit.layout import cut_top
 from mycity.ui.kit.widgets import Button, Label, Pressable, Widget, WidgetState
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import BODY, HEAD, NOTE, SMALL_STRONG, STRONG, TITLE
+from mycity.ui.style.fonts import BODY, HEAD, NOTE, SMALL, SMALL_STRONG, STRONG, TITLE
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
@@ -59,6 +60,7 @@ class MonthCard(Pressable):
         super().__init__(on_press, key="month", tip=services.t("Open the calendar"))
         self._sprites = services.sprites
         self._words = words
+        self._weekdays = services.phrases.weekdays_alone
         self._now = now
         self._month = month
         self._calendar = calendar
@@ -72,7 +74,12 @@ class MonthCard(Pressable):
         head, grid = cut_top(inner, look.fonts.line_height(HEAD), look.px(8))
         look.write(surface, self._words, HEAD, look.palette.ink, head)
         days = list(Calendar().itermonthdates(self._month.year, self._month.month))
+        names, grid = cut_top(grid, look.fonts.line_height(SMALL), look.px(4))
         across, down = grid.width // _WEEK, grid.height // (len(days) // _WEEK)
+        for number, name in enumerate(self._weekdays):
+            room = pygame.Rect(names.left + number * across, names.top, across, names.height)
+            words = name if look.fonts.width(name, SMALL) <= across else name[:1]
+            look.write(surface, capital(words), SMALL, look.palette.ink_soft, room)
         for number, day in enumerate(days):
             week, place = divmod(number, _WEEK)
             cell = pygame.Rect(grid.left + place * across, grid.top + week * down, across, down)
@@ -89,6 +96,11 @@ class MonthCard(Pressable):
         at = picture.get_rect(center=cell.center)
         picture.set_alpha(255 if result is not None or day == self._now else _ASLEEP)
         surface.blit(picture, at)
+        corner = pygame.Rect(at.left, at.top, look.fonts.width(f"{day.day}", SMALL_STRONG) + look.px(8), 0)
+        corner.height = look.fonts.line_height(SMALL_STRONG)
+        if corner.width * 3 < at.width:  # a board that is too small for it shows itself alone
+            look.paint.inset(surface, corner)
+            look.write(surface, f"{day.day}", SMALL_STRONG, look.palette.ink, corner)
         if day == self._now:
             pygame.draw.rect(surface, look.palette.ring, at.inflate(look.px(4), look.px(4)), look.px(3), look.px(7))
         if result is not None and result.medal:

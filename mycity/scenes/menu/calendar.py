@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 from calendar import Calendar
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 
 import pygame
@@ -12,14 +13,18 @@ import pygame
 from mycity.content.games import land_game
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code, land_plan
 from mycity.content.phrases import capital
+from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import PlayedLand
+from mycity.engine.record import RecordError
+from mycity.scenes.menu.land_rules import day_rule
 from mycity.scenes.menu.seats import Seats, remembered_chairs
-from mycity.scenes.shared.days_game import counting_words, go_on, read_calendar, town_words, unfinished_slot
+from mycity.scenes.shared.days_game import counting_words, go_on, more_words, read_calendar, town_words, unfinished_slot
 from mycity.scenes.shared.finished_games import count_game, keep_towns, proposed_rival, statistics_of
-from mycity.scenes.shared.pictures.land_pictures import land_picture
+from mycity.scenes.shared.pictures.land_pictures import land_picture, played_board
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import code_button, no_land_words, set_words, shown_day, take_dropped, today
+from mycity.scenes.shell.land_codes import code_button, no_land_words, shown_day, take_dropped, today
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.table.land_towns import MissingTowns
@@ -29,7 +34,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.cards import CardPicture
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_right, cut_top, row
 from mycity.ui.kit.widgets import Button, IconButton, Label, Pressable, Widget, WidgetState
-from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, STRONG, TITLE
+from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, TITLE
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
@@ -171,8 +176,8 @@ class CalendarScene(SheetScene, PictureScene):
             self.day = now if (first.year, first.month) == (now.year, now.month) else first
             self.rebuild()
 
-    def _play(self) -> None:
-        """Go on with the day's game, or begin its land with whoever played last.
+    def _play(self, *, alone: bool = True) -> None:
+        """Go on with the day's game, or begin its land: alone, or with everybody who played last.
 
         Where another window or computer has begun it meanwhile, the page says so first: it has promised something else.
         """
@@ -183,15 +188,25 @@ class CalendarScene(SheetScene, PictureScene):
         if (slot := unfinished_slot(self.services, self.calendar, self.day)) is not None:
             go_on(self.services, slot)
             return
-        begin = partial(self._begin, self.day, self._today)
+        begin = partial(self._begin, self.day, self._today, alone=alone)
         once_told(self.services, land_plan(day_code(self.day)), self.t("Play it"), begin)
 
-    def _begin(self, day: dt.date, now: dt.date) -> None:
-        """Begin the land of a day with whoever played last; it was today then, be it midnight meanwhile."""
-        code = day_code(day)
-        seats = Seats(proposed_rival(self.services), remembered_chairs(self.services))
-        land = PlayedLand(str(code), str(day))
-        self.ways.games.start(land_game(code.family), seats.founders(self.services), code.deck_seed, None, land, now)
+    def _begin(self, day: dt.date, now: dt.date, *, alone: bool) -> None:
+        """Begin the land of a day; it was today then, be it midnight meanwhile.
+
+        Args:
+            alone: Whether the first person plays alone, and not everybody who played last.
+        """
+        code, seated = day_code(day), self._seated()
+        people = [founder for founder in seated if founder.controller == HUMAN]
+        founders = people[:1] if alone and people else seated
+        self.ways.games.start(
+            land_game(code.family), founders, code.deck_seed, None, PlayedLand(str(code), str(day)), now
+        )
+
+    def _seated(self) -> Sequence[PlayerSpec]:
+        """Return who played last, as a game takes them."""
+        return Seats(proposed_rival(self.services), remembered_chairs(self.services)).founders(self.services)
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
@@ -259,13 +274,19 @@ class CalendarScene(SheetScene, PictureScene):
         return widgets
 
     def _board(self, day: dt.date, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return the little board of a day, once it is painted."""
-        code = self.services.told_rules.shown(day_code(day))
+        """Return the little board of a day, once it is painted: with one's own city where its record is kept."""
+        code, result = self.services.told_rules.shown(day_code(day)), self.calendar.results.get(day)
+        played = None if result is None else result.game
 
         def paint() -> pygame.Surface:
-            return with_round_corners(land_picture(self.services.sprites, size, code), self.look.px(5))
+            sprites, statistics = self.services.sprites, statistics_of(self.services)
+            board = None
+            if played is not None:
+                with suppress(RecordError):  # its record is gone
+                    board = played_board(sprites, statistics, played, size)
+            return with_round_corners(board or land_picture(sprites, size, code), self.look.px(5))
 
-        return self.queue.picture((code, size), paint, urgent=day == self.day)
+        return self.queue.picture((code, played and played.key, size), paint, urgent=day == self.day)
 
     def _told(self) -> list[Widget]:
         """Return what is told of the day chosen, and of all days."""
@@ -276,7 +297,7 @@ class CalendarScene(SheetScene, PictureScene):
         if day > self._today:
             return [*told, Label(t("Each land shows itself on its day."), BODY, soft=True), *self._sums()]
         code = day_code(day)
-        told += [Label(set_words(self.services, land_plan(code)), STRONG), code_button(self.services, str(code))]
+        told += [*day_rule(self.services, land_plan(code)), code_button(self.services, str(code))]
         told += [Label(line, NOTE, soft=True) for line in self._result_words(day)]
         return [*told, *self._sums()]
 
@@ -290,6 +311,7 @@ class CalendarScene(SheetScene, PictureScene):
                 lines = [t("You came to {points} at a table.", points=points)]
             if result.towns:
                 lines.append(town_words(self.t, result.towns))
+                lines += [words for words in (more_words(self.t, result.score, result.towns),) if words]
             if not result.unhelped:
                 lines.append(t("With help: it gives its medal, but no streak."))
             return lines
@@ -300,10 +322,11 @@ class CalendarScene(SheetScene, PictureScene):
     def _sums(self) -> list[Widget]:
         """Return the streak, the best and the year's sum."""
         t, n, calendar = self.t, self.n, self.calendar
-        lines = [
-            t("Streak: {days}", days=n("{count} day", "{count} days", calendar.streak(self._today))),
-            t("Longest: {days}", days=n("{count} day", "{count} days", calendar.longest_streak(self._today))),
-        ]
+        streak, longest = calendar.streak(self._today), calendar.longest_streak(self._today)
+        if not longest and not calendar.results:
+            return []  # nobody has to be told of nothing
+        lines = [t("Streak: {days}", days=n("{count} day", "{count} days", streak))] if streak else []
+        lines.append(t("Longest: {days}", days=n("{count} day", "{count} days", longest)))
         if (best := calendar.best(self._today)) is not None:
             lines.append(t("Best: {points}", points=f"{best.score}".replace("-", MINUS)))
         total = f"{calendar.year_sum(self.day.year, self._today)}".replace("-", MINUS)
@@ -318,4 +341,9 @@ class CalendarScene(SheetScene, PictureScene):
         play.enabled = self.day <= self._today  # days to come keep their lands
         no_land = no_land_words(self.services, self._today)
         play.reason = "" if play.enabled else no_land or self.t("Each land shows itself on its day.")
-        return [back, play]
+        if is_open or not play.enabled or len(self._seated()) == 1:
+            return [back, play]
+        play.tip = self.t("Alone, as the towns are that its medals are measured by")
+        others = IconButton("plus", partial(self._play, alone=False), key="table")
+        others.tip = self.t("With everybody who played last; medals count what each comes to alone")
+        return [back, others, play]

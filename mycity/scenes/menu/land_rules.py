@@ -15,15 +15,16 @@ from mycity.content.lands.land_sets import bits_of, set_bits, set_with, sets_of
 from mycity.content.lands.land_words import land_words
 from mycity.content.lands.module_lines import module_line
 from mycity.content.lands.module_sets import Switched, switched
-from mycity.content.lands.plans import LandModule, LandPlan, load_lands
+from mycity.content.lands.plans import LandModule, LandPlan, evening_modules, load_lands
 from mycity.content.versions import newest_version
 from mycity.scenes.menu.land_pick import LandPick
+from mycity.scenes.shell.land_codes import set_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.settings import sees_sealed
 from mycity.ui.kit.rows import Toggle
 from mycity.ui.kit.steppers import OptionRow
-from mycity.ui.kit.widgets import Button, Widget, WidgetState
-from mycity.ui.style.fonts import BODY, NOTE
+from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
+from mycity.ui.style.fonts import BODY, NOTE, STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
@@ -92,6 +93,17 @@ def module_rows(services: Services, plan: LandPlan) -> list[Widget]:
     rows: list[Widget] = [
         ModuleRow(services, plan.code.family, module.id) for module in plan.modules if module not in sealed
     ]
+    return [*rows, SealRow(services, len(sealed))] if sealed else rows
+
+
+def day_rule(services: Services, plan: LandPlan) -> list[Widget]:
+    """Return what the rules of a day's land are: the evening's game, and what it has more, as a row each."""
+    evening = evening_modules(plan.code.family)
+    more = [module for module in plan.modules if not evening >> module.bit & 1]
+    sealed = [module for module in more if module in services.told_rules.sealed(plan)]
+    words = services.t("The evening game, and one rule more") if more else set_words(services, plan)
+    rows: list[Widget] = [Label(words, STRONG)]
+    rows += [ModuleRow(services, plan.code.family, module.id) for module in more if module not in sealed]
     return [*rows, SealRow(services, len(sealed))] if sealed else rows
 
 

@@ -11,9 +11,15 @@ from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.table.land_towns import town_names
-from mycity.table.looking_back.day_calendar import TOWNS, DayCalendar
+from mycity.table.looking_back.day_calendar import MEDALS, TOWNS, DayCalendar, next_medal
+from mycity.ui.messages import mark
 
 log = logging.getLogger(__name__)
+
+MEDAL_WORDS = dict(
+    zip(MEDALS, (mark("bronze medal"), mark("silver medal"), mark("gold medal"), mark("laurel")), strict=True)
+)
+"""The words for each medal."""
 
 
 def read_calendar(services: Services) -> DayCalendar:
@@ -51,3 +57,9 @@ def town_words(t: Callable[..., str], towns: Sequence[int]) -> str:
     if len(towns) > len(TOWNS):
         parts.append(t("best known {points}", points=plain(towns[-1])))
     return " \N{MIDDLE DOT} ".join(parts)
+
+
+def more_words(t: Callable[..., str], score: int, towns: Sequence[int]) -> str:
+    """Return how many points more the next medal asks for; nothing where there is none left."""
+    ahead = next_medal(score, towns)
+    return "" if ahead is None else t("{medal}: {count} more", medal=t(MEDAL_WORDS[ahead[0]]), count=ahead[1])

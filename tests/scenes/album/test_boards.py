@@ -205,7 +205,7 @@ def test_a_board_keeps_its_hour_and_its_date_when_the_computer_travels(
         hours.append(hour)
         return decor_then(state, hour)
 
-    monkeypatch.setattr("mycity.scenes.album.boards.decor_then", noted)
+    monkeypatch.setattr("mycity.scenes.shared.pictures.land_pictures.decor_then", noted)
     zone("HOME-2")
     Statistics(data_dir).add(replace(finished(document, 1), ended=NOON + dt.timedelta(hours=9)), document)
     zone(there)

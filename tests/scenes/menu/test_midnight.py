@@ -212,7 +212,7 @@ def test_the_sheet_of_a_land_goes_on_to_the_new_day(start: Start, clock: Clock, 
     clock.midnight()
     written.clear()
     driver.settle()
-    assert str(day_code(clock.day)) in written
+    assert land_codes.named_code(str(day_code(clock.day))) in written
     driver.click("done")
     driver.settle()
     driver.press(pygame.K_RETURN)

@@ -249,6 +249,7 @@ def test_what_moves_in_the_landscape_stays_below_menu_and_tooltip(start: Start, 
     assert isinstance(game.scene, TitleScene)
     game.scene._backdrop.close()
     game.settle()
+    game.scene.finish_pictures()  # the pictures of the doors come whenever they are painted
     game.move("new_island")
     for _ in range(60):
         game.frames(milliseconds=100.0)

@@ -1,4 +1,4 @@
-"""Pictures of boards before anything is built on them: printed ones, made lands, those of lessons."""
+"""Pictures of boards: bare ones, printed, made or of lessons, and those of finished games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, covering_px, picture_px
-from mycity.board_pictures.episode_decor import EpisodeDecor, decor_for
+from mycity.board_pictures.episode_decor import EpisodeDecor, decor_for, decor_then
 from mycity.board_pictures.lighting import at_hour
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
@@ -18,6 +18,9 @@ from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import HUMAN, City, new_city
 from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
+from mycity.storage.statistics import FinishedGame, Statistics
+from mycity.table.looking_back.counted_games import shown_seat
+from mycity.table.looking_back.replay import Replay
 from mycity.ui.pictures.sprites import Sprites
 
 _NOON = 12
@@ -40,6 +43,28 @@ def land_picture(sprites: Sprites, size: tuple[int, int], code: LandCode) -> pyg
     """Return the board of a made land, as large as a room allows."""
     plan = load_episode(land_game(code.family), land=PlayedLand(str(code)))
     return board_picture(sprites, size, plan, BOARD_CELL_SIZES)
+
+
+def played_board(
+    sprites: Sprites,
+    statistics: Statistics,
+    game: FinishedGame,
+    size: tuple[int, int],
+    sizes: Sequence[int] = BOARD_CELL_SIZES,
+) -> pygame.Surface:
+    """Return the board that stands for a finished game, as large as a room allows.
+
+    Args:
+        size: of the room, in pixels.
+        sizes: pixels a cell that it may have, the largest first.
+
+    Raises:
+        RecordError: its record is gone, or cannot be played again.
+    """
+    state = Replay(statistics.record(game) or {}).end
+    city = state.cities[shown_seat(game)]
+    px = picture_px(sizes, size, city.board.grid)
+    return city_picture(sprites, city, px, decor_then(state, game.ended.hour), size)
 
 
 def board_picture(
