@@ -11,11 +11,10 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.small_pictures import plain
-from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
 from mycity.content.phrases import capital
 from mycity.scenes.album.page import AlbumPage, LargePicture
-from mycity.scenes.shared.days_game import counting_words, read_calendar
-from mycity.scenes.shared.pictures.land_pictures import land_picture
+from mycity.scenes.shared.days_game import DayBoard, counting_words, read_calendar
 from mycity.scenes.shell.land_codes import no_land_words, shown_day, today
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar
@@ -195,9 +194,5 @@ class DaysPage(AlbumPage):
         ]
 
     def _board(self, day: dt.date, size: tuple[int, int]) -> pygame.Surface | None:
-        code = self.services.told_rules.shown(day_code(day))
-
-        def paint() -> pygame.Surface:
-            return self.rounded(land_picture(self.services.sprites, size, code))
-
-        return self.queue.picture(("day", code, size), paint)
+        board = DayBoard(self.services, self._calendar, day)
+        return self.queue.picture(("day", board.key, size), lambda: self.rounded(board.paint(size)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from calendar import Calendar
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from functools import partial
 
 import pygame
@@ -16,12 +15,18 @@ from mycity.content.phrases import capital
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import PlayedLand
-from mycity.engine.record import RecordError
 from mycity.scenes.menu.land_rules import day_rule
 from mycity.scenes.menu.seats import Seats, remembered_chairs
-from mycity.scenes.shared.days_game import counting_words, go_on, more_words, read_calendar, town_words, unfinished_slot
+from mycity.scenes.shared.days_game import (
+    DayBoard,
+    counting_words,
+    go_on,
+    more_words,
+    read_calendar,
+    town_words,
+    unfinished_slot,
+)
 from mycity.scenes.shared.finished_games import count_game, keep_towns, proposed_rival, statistics_of
-from mycity.scenes.shared.pictures.land_pictures import land_picture, played_board
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, no_land_words, shown_day, take_dropped, today
@@ -275,18 +280,12 @@ class CalendarScene(SheetScene, PictureScene):
 
     def _board(self, day: dt.date, size: tuple[int, int]) -> pygame.Surface | None:
         """Return the little board of a day, once it is painted: with one's own city where its record is kept."""
-        code, result = self.services.told_rules.shown(day_code(day)), self.calendar.results.get(day)
-        played = None if result is None else result.game
+        board = DayBoard(self.services, self.calendar, day)
 
         def paint() -> pygame.Surface:
-            sprites, statistics = self.services.sprites, statistics_of(self.services)
-            board = None
-            if played is not None:
-                with suppress(RecordError):  # its record is gone
-                    board = played_board(sprites, statistics, played, size)
-            return with_round_corners(board or land_picture(sprites, size, code), self.look.px(5))
+            return with_round_corners(board.paint(size), self.look.px(5))
 
-        return self.queue.picture((code, played and played.key, size), paint, urgent=day == self.day)
+        return self.queue.picture((board.key, size), paint, urgent=day == self.day)
 
     def _told(self) -> list[Widget]:
         """Return what is told of the day chosen, and of all days."""

@@ -5,9 +5,15 @@ from __future__ import annotations
 import datetime as dt
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import pygame
 
 from mycity.board_pictures.small_pictures import plain
+from mycity.content.lands.plans import day_code
+from mycity.engine.record import RecordError
 from mycity.scenes.shared.finished_games import statistics_of
+from mycity.scenes.shared.pictures.land_pictures import land_picture, played_board
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.table.land_towns import town_names
@@ -63,3 +69,25 @@ def more_words(t: Callable[..., str], score: int, towns: Sequence[int]) -> str:
     """Return how many points more the next medal asks for; nothing where there is none left."""
     ahead = next_medal(score, towns)
     return "" if ahead is None else t("{medal}: {count} more", medal=t(MEDAL_WORDS[ahead[0]]), count=ahead[1])
+
+
+class DayBoard:
+    """The board of a day: with one's own city where one has played and its record is kept.
+
+    Attributes:
+        key: What it shows, to be compared.
+    """
+
+    def __init__(self, services: Services, calendar: DayCalendar, day: dt.date) -> None:
+        self._services = services
+        self._code, result = services.told_rules.shown(day_code(day)), calendar.results.get(day)
+        self._game = None if result is None else result.game
+        self.key: object = (self._code, self._game and self._game.key)
+
+    def paint(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return its picture, as large as a room allows."""
+        sprites = self._services.sprites
+        if self._game is not None:
+            with suppress(RecordError):  # its record is gone
+                return played_board(sprites, statistics_of(self._services), self._game, size)
+        return land_picture(sprites, size, self._code)

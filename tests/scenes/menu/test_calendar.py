@@ -11,6 +11,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+import mycity
 from mycity.ai.serve.bot_process import BotTown, Ticket
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code
 from mycity.engine.city import HUMAN
@@ -24,12 +25,14 @@ from mycity.scenes.menu import land_pick
 from mycity.scenes.menu.calendar import CalendarScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared import finished_games
+from mycity.scenes.shared.days_game import DayBoard
 from mycity.scenes.shared.finished_games import keep_result
 from mycity.scenes.shell import land_codes
 from mycity.storage.errors import DISK_ERROR, SaveError
 from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.slots import Slots
-from mycity.storage.statistics import Statistics
+from mycity.storage.statistics import BegunDay, Statistics
+from mycity.table.looking_back.day_calendar import DayCalendar
 from mycity.table.turn.session import Session
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.widgets import Button
@@ -117,6 +120,43 @@ def test_todays_land_is_two_presses_from_the_title(driver: Driver, data_dir: Pat
     begun = Statistics(data_dir).begun
     assert [row.day for row in begun] == [str(TODAY)]
     assert begun[0].created == driver.saved().created
+
+
+@pytest.mark.parametrize(("key", "others"), [("play", 0), ("table", 2)])
+def test_a_day_is_played_alone_unless_one_wants_the_table(driver: Driver, key: str, others: int) -> None:
+    driver.click(key)
+    driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    players = driver.scene.play.session.state.table.players
+    assert players[0].controller == HUMAN
+    assert len(players) == 1 + others
+
+
+def test_the_rule_of_a_day_is_told_with_its_numbers(driver: Driver, written: set[str]) -> None:
+    for day, told in ((2, "Investor"), (10, "No passing"), (5, "The evening game")):
+        written.clear()
+        driver.click(f"day{day}")
+        driver.settle()
+        assert told in written
+    driver.game.services.settings.change(shows_sealed=False)
+    written.clear()
+    driver.click("day2")
+    driver.settle()
+    assert "The evening game, and one rule more" in written
+    assert not any("Investor" in words for words in written), "it is sealed"
+
+
+def test_the_square_of_a_played_day_shows_ones_own_city(driver: Driver, data_dir: Path) -> None:
+    services, day = driver.game.services, TODAY - dt.timedelta(days=1)
+    record = mycity.new_game("land", ["bot:builder"], code=str(day_code(day))).record()
+    played = replace(game(day), game=record["game"], seed=record["seed"], land=str(day_code(day)))
+    played = replace(played, seats=played.seats[:1])
+    bare = DayBoard(services, DayCalendar([], []), day)
+    own = DayBoard(services, DayCalendar([played], [BegunDay(day=str(day), created=played.created)]), day)
+    assert own.key != bare.key
+    assert own.paint((90, 90)).get_buffer().raw == bare.paint((90, 90)).get_buffer().raw, "no record, no city"
+    Statistics(data_dir).add(played, record)
+    assert own.paint((90, 90)).get_buffer().raw != bare.paint((90, 90)).get_buffer().raw
 
 
 def test_a_past_day_can_be_played_and_does_not_count(driver: Driver, data_dir: Path) -> None:
