@@ -15,15 +15,18 @@ from mycity.board_pictures.episode_decor import COG, INVESTOR, decor_of
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
+from mycity.content.lands.land_words import land_words
 from mycity.content.lands.plans import evening_modules, find_playable_code, land_plan, playable_code, random_code
+from mycity.content.rule_words import words_of
 from mycity.content.rules_book import load_rules_book
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import begin, legal_actions
-from mycity.engine.lands.code import LandCode, PlayedLand
+from mycity.engine.lands.code import LandCode, LandCodeError, PlayedLand
 from mycity.engine.record_play import points_alone
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rules import RulesScene
+from mycity.scenes.letters.rules_line import LineSize, NamedLine
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.storage.clock import utc_now
@@ -34,8 +37,9 @@ from mycity.table.looking_back.strength import outcome
 from mycity.table.turn.session import Session
 from mycity.ui import clipboard
 from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.style.fonts import BODY
 from tests.driver import Driver
-from tests.made_lands import EVERYTHING, PLAIN
+from tests.made_lands import EVERYTHING, ODD, PLAIN
 from tests.seldom import seldom
 from tests.storage.games import NOON, Thinker, clock_from
 from tests.storage.games import turns as play_on
@@ -197,6 +201,42 @@ def test_the_book_tells_what_is_in_force(start: Start, code: str, language: str)
         assert words
         assert not any("{" in line for line in words)
         driver.press(pygame.K_RIGHT)
+
+
+@pytest.mark.parametrize("family", ["city", "island"])
+def test_the_first_page_of_a_land_tells_what_is_in_force_and_nothing_else(start: Start, family: str) -> None:
+    services, names = start().game.services, land_words().modules[family]
+    bits = [bits for bits in range(1 << len(names)) if _is_playable(family, bits)]
+    for modules in bits[:: max(1, len(bits) // 100)]:
+        code = LandCode(1, family, modules, 7, 0)
+        scene = RulesScene(services, RuleBook(land_game(family), None, 2, land=PlayedLand(str(code))))
+        lines = scene.page_lines(0, LineSize(20, BODY), pygame.Rect(0, 0, 800, 600))
+        told = [line for line in lines if isinstance(line, NamedLine)]
+        said = {line.words.partition(":")[0] for line in told}
+        in_force = {names[module.id].name for module in land_plan(code).modules}
+        assert in_force <= said
+        assert not ({row.name for row in names.values()} - in_force) & said - {"Smog"}
+        rules = {rule.key for rule in load_episode(land_game(family), land=PlayedLand(str(code))).scenario.rules.rules}
+        of_rules = {words.name.rpartition("|")[2] for key in rules if (words := words_of(key)) is not None}
+        assert said - in_force <= of_rules
+
+
+def _is_playable(family: str, modules: int) -> bool:
+    try:
+        playable_code(str(LandCode(1, family, modules, 7, 0)))
+    except LandCodeError:
+        return False
+    return True
+
+
+def test_a_rule_is_new_until_a_game_with_it_was_finished(start: Start, data_dir: Path) -> None:
+    told = start().game.services.told_rules
+    assert told.played("city", "eternal") == frozenset()
+    seats = (SeatResult(name="A", animal="fox", controller="human", score=30, rank=1),)
+    game = FinishedGame(created=NOON, ended=NOON, game="city-land", episode=None, seed=1, seats=seats, land=ODD)
+    Statistics(data_dir).add(game, {})
+    assert "no-passing" in told.played("city", "eternal")
+    assert told.played("island", "island-eternal") == frozenset()
 
 
 def test_each_line_of_a_book_is_said_on_some_land_and_left_out_on_another() -> None:

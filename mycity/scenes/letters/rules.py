@@ -12,13 +12,17 @@ import pygame
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, PRINTED_GAMES
 from mycity.content.lands.land_names import name_by_code
-from mycity.content.lands.plans import land_plan
+from mycity.content.lands.land_words import land_words
+from mycity.content.lands.module_lines import module_line
+from mycity.content.lands.plans import land_plan, load_lands
+from mycity.content.rule_words import rule_line, words_of
 from mycity.content.rules_book import BookPage, load_rules_book
+from mycity.content.versions import newest_version
 from mycity.engine.lands.code import read_code
-from mycity.scenes.game_screens import game_words
+from mycity.scenes.game_screens import SCREENS, game_words
 from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.key_lines import key_lines
-from mycity.scenes.letters.rules_line import AnswerLine, LineSize, ModuleLine, RulesLine
+from mycity.scenes.letters.rules_line import AnswerLine, HeadLine, LineSize, NamedLine, RulesLine
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.chronicle.letter_text import rule_values
@@ -92,12 +96,38 @@ class RulesScene(BookScene):
         ]
 
     def _module_lines(self, size: LineSize) -> list[Widget]:
-        """Return what is said of the land that is played on: a line for each module in force."""
-        family = GAMES[self._game].family
-        if not self._modules:
-            return [AnswerLine(self.t("The plain rules: nothing is added to them on this land."), size.role)]
-        return [ModuleLine(self.services, family, module, size) for module in self._modules]
+        """Return what is said of the land that is played on: a line for each module in force, then what always is."""
+        family, services = GAMES[self._game].family, self.services
+        names, played = land_words().modules[family], services.told_rules.played(family, _printed(self._game))
+        lines: list[Widget] = []
+        for module in self._modules:
+            mark = "" if module in played else self.t("new to you")
+            line = module_line(services, family, module)
+            lines.append(NamedLine(services, names[module].icon, self.t(names[module].name), line, size, mark))
+        if not lines:
+            lines.append(AnswerLine(self.t("The plain rules: nothing is added to them on this land."), size.role))
+        return [*lines, HeadLine(self.t("On every land")), *self._always_lines(family, size)]
+
+    def _always_lines(self, family: str, size: LineSize) -> list[Widget]:
+        """Return a line for each rule in force that no module has brought."""
+        brought = {
+            rule.key
+            for module in self._modules
+            for rule in load_lands(newest_version()).families[family].brought_by(module)
+        }
+        lines: list[Widget] = []
+        for rule in load_episode(self._game, land=self._land).scenario.rules.rules:
+            words = words_of(rule.key)
+            if rule.key not in brought and words is not None and words.icon and words.line:
+                line = rule_line(self.services, words, rule)
+                lines.append(NamedLine(self.services, words.icon, self.t(words.name), line, size))
+        return lines
 
     def _take(self, game: str) -> None:
         self._game, self.page_index = game, 0
         self.rebuild(focus="book")
+
+
+def _printed(land: str) -> str:
+    """Return the game of the evening whose printed board lands of a game stand for."""
+    return next(game for game, screen in SCREENS.items() if screen.land == land)

@@ -8,8 +8,6 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.small_boards import board_height, small_board
-from mycity.content.lands.land_words import land_words
-from mycity.content.lands.module_lines import module_line
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.shared.ladders import draw_line
@@ -19,7 +17,7 @@ from mycity.table.chronicle.ladder_lines import LadderLine, NumbersLine
 from mycity.ui.kit.layout import cut_bottom
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import MAX_CELL
-from mycity.ui.style.fonts import HEAD, TextRole
+from mycity.ui.style.fonts import HEAD, NOTE, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
@@ -109,15 +107,21 @@ class RulesLine(Widget):
         return self._columns * look.px(self._size.px) + look.px(26)
 
 
-class ModuleLine(Widget):
-    """A module in force on a made land: its drawing, its name, and below it what it brings."""
+class NamedLine(Widget):
+    """What a rule or a module of a land brings: its drawing, its name, and below it the words.
 
-    def __init__(self, services: Services, family: str, module: str, size: LineSize) -> None:
+    Args:
+        icon: The drawing.
+        name: The name.
+        line: The words.
+        mark: What is said beside the name, such as that it is new.
+    """
+
+    def __init__(self, services: Services, icon: str, name: str, line: str, size: LineSize, mark: str = "") -> None:
         super().__init__()
-        words = land_words().modules[family][module]
-        self._name, self._line = services.t(words.name), module_line(services, family, module)
-        self.words = f"{self._name}: {self._line}"
-        self._icon, self._sprites, self._role = words.icon, services.sprites, size.role
+        self._name, self._line, self._mark = name, line, mark
+        self.words = f"{name}: {line}"
+        self._icon, self._sprites, self._role = icon, services.sprites, size.role
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         lines = look.fonts.wrap(self._line, self._role, width - self._left(look))
@@ -129,6 +133,12 @@ class ModuleLine(Widget):
         surface.blit(icon, icon.get_rect(midleft=self.rect.midleft))
         left = self.rect.left + self._left(look)
         top = look.write_lines(surface, [self._name], HEAD, look.palette.ink, (left, self.rect.top))
+        if self._mark:
+            beside = pygame.Rect(
+                left + look.fonts.width(self._name, HEAD) + look.px(12), self.rect.top, 0, top - self.rect.top
+            )
+            beside.width = self.rect.right - beside.left
+            look.write(surface, self._mark, NOTE, look.palette.good, beside, "midleft")
         lines = look.fonts.wrap(self._line, self._role, self.rect.right - left)
         look.write_lines(surface, lines, self._role, look.palette.ink_soft, (left, top))
 

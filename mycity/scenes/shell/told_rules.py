@@ -12,7 +12,15 @@ from functools import lru_cache
 from pathlib import Path
 
 from mycity.content.lands.land_words import ToldIn, land_words
-from mycity.content.lands.plans import FamilyPlan, LandModule, LandPlan, land_plan, load_lands, playable_code
+from mycity.content.lands.plans import (
+    FamilyPlan,
+    LandModule,
+    LandPlan,
+    evening_modules,
+    land_plan,
+    load_lands,
+    playable_code,
+)
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import LandCode, LandCodeError
 from mycity.storage.resume import episode_alone, opened_episodes
@@ -70,11 +78,26 @@ class ToldRules:
         names = [module.id for module in family.named(code.modules) if not self.is_sealed(code.family, module.id)]
         return replace(code, modules=family.bits(names))
 
+    def played(self, family: str, printed: str) -> frozenset[str]:
+        """Return the modules of a family with which a game was finished here.
+
+        Args:
+            printed: The game of the evening on the family's printed board.
+        """
+        games = Statistics(self._folder).games
+        codes = {game.land for game in games if game.land}
+        found = frozenset(
+            word.partition(".")[2] for code in codes for word in _on(code) if word.startswith(f"{family}.")
+        )
+        if any(game.game == printed for game in games):
+            found |= {module.id for module in _family(family).named(evening_modules(family))}
+        return found
+
     # -- what tells --------------------------------------------------------------------------------------------
 
     def tell(self, code: LandCode) -> None:
         """Note that the rules of a land are told: a game on it begins, or the player has agreed to hear them."""
-        self._note(_words_of(code))
+        self._note(_told_on(str(code)))
 
     def open_letter(self, campaign: str, number: int) -> None:
         """Note that a letter is opened."""
@@ -139,16 +162,20 @@ def _told_in(campaign: str, numbers: set[int] | range) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _told_on(code: str) -> frozenset[str]:
+def _on(code: str) -> frozenset[str]:
     """Return the modules of the land of a code that somebody has played on; none of one that this version cannot."""
     try:
-        return _words_of(playable_code(code))
+        read = playable_code(code)
     except LandCodeError:
         return frozenset()
+    return frozenset(_word(read.family, module.id) for module in land_plan(read).modules)
 
 
-def _words_of(code: LandCode) -> frozenset[str]:
-    words = land_words().modules[code.family]
-    return frozenset(
-        _word(code.family, module.id) for module in land_plan(code).modules if words[module.id].letter is not None
-    )
+def _told_on(code: str) -> frozenset[str]:
+    """Return those of them that a letter tells."""
+    return frozenset(word for word in _on(code) if _letter_of(word) is not None)
+
+
+def _letter_of(word: str) -> ToldIn | None:
+    family, _, module = word.partition(".")
+    return land_words().modules[family][module].letter
