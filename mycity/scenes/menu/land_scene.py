@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from mycity.board_pictures.small_pictures import plain
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.land_sets import counts_for_rating
@@ -26,12 +27,14 @@ from mycity.scenes.menu.land_pick import (
 )
 from mycity.scenes.menu.land_rules import chance_buttons, module_rows, module_switches, sealed_switch, set_row, wide
 from mycity.scenes.menu.land_worth import LandWorth, worth_words
+from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
+from mycity.table.looking_back.counted_games import bests_on
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
@@ -42,6 +45,8 @@ from mycity.ui.style.fonts import BODY, NOTE, STRONG, TITLE
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
+_MOST_NAMED = 4
+"""People named of those who have built on a land before."""
 _LONGEST_CODE = 200
 """Characters that can be typed: a code, and what was written around it."""
 
@@ -61,6 +66,7 @@ class LandScene(SheetScene):
         super().__init__(services)
         self.pick = pick
         self._printed = printed
+        self._games = statistics_of(services).games
         self._on_done = on_done
         self._worth: LandWorth | None = None
         self._measured: LandCode | None = None
@@ -272,6 +278,10 @@ class LandScene(SheetScene):
             Label(set_words(self.services, plan), STRONG),
             Label(line, NOTE, soft=True),
         ]
+        if before := bests_on(self._games, str(plan.code))[:_MOST_NAMED]:
+            cities = [t("{city}: {points}", city=name, points=plain(points)) for name, points in before]
+            words = t("Built here before: {cities}", cities=self.services.phrases.enumerated(cities))
+            told.insert(1, Label(words, NOTE))
         if self.pick.source == TODAY and self.pick.is_elsewhere:
             told.insert(0, Label(t(ELSEWHERE[plan.code.family]), NOTE))
         if not plan.modules:

@@ -75,6 +75,17 @@ def is_told_alone(game: FinishedGame) -> bool:
     return bool(game.alone) or len(game.seats) == 1
 
 
+def bests_on(games: Iterable[FinishedGame], land: str) -> list[tuple[str, int]]:
+    """Return what each person has come to at best, alone, on the land of a code: (name, points), the best first."""
+    bests: dict[str, int] = {}
+    for game in games:
+        for seat, result in enumerate(game.seats):
+            if game.land == land and result.controller == HUMAN:
+                points = sum_alone(game, seat)
+                bests[result.name] = max(points, bests.get(result.name, points))
+    return sorted(bests.items(), key=lambda one: -one[1])
+
+
 def earlier_scores(games: Iterable[FinishedGame], save: Save, table: Table) -> list[int]:
     """Return what people came to in other games with the same deck, on the same board: the best of each, in order."""
     land = "" if table.scenario.land is None else table.scenario.land.code

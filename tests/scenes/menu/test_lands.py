@@ -32,10 +32,12 @@ from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.storage.slots import Slots
+from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.ui import clipboard
 from mycity.ui.kit.cards import PictureCard
 from tests.driver import Driver
 from tests.sent_codes import CODE, WAYS
+from tests.storage.games import NOON
 
 Start = Callable[..., Driver]
 CITY_DAY, ISLAND_DAY = dt.date(2026, 11, 23), dt.date(2026, 1, 4)
@@ -445,3 +447,19 @@ def test_the_worth_of_a_land_is_what_bots_come_to_by_its_rules(driver: Driver, w
         assert land_words().worths[worth_of(means, sum(points), 24)].name in said
     else:
         assert f"Bots come to {round(sum(points) / 24)} here, {min(points)} to {max(points)}." in said
+
+
+def test_a_code_that_is_received_tells_who_has_built_there_before(
+    driver: Driver, data_dir: Path, written: set[str]
+) -> None:
+    seats = (SeatResult(name="Ada", animal="fox", controller="human", score=41, rank=1),)
+    played = FinishedGame(
+        created=NOON, ended=NOON, game="city-land", episode=None, seed=1, seats=seats, land=CODE, alone=(43,)
+    )
+    Statistics(data_dir).add(played, {})
+    open_lands(driver)
+    scene = choose(driver, land_pick.BY_CODE)
+    written.clear()
+    scene._take(replace(scene.pick, typed=CODE))
+    driver.frames(3)
+    assert "Built here before: Ada: 43" in written

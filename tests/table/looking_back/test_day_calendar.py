@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from mycity.engine.rng import below
 from mycity.storage.statistics import BegunDay, FinishedGame, SeatResult
+from mycity.table.looking_back.counted_games import bests_on
 from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar, medal_for, next_medal
 from tests.each import each
 from tests.storage.games import NOON
@@ -145,3 +146,10 @@ def test_the_next_medal_is_the_one_that_asks_for_least(
     score: int, towns: tuple[int, ...], ahead: tuple[str, int] | None
 ) -> None:
     assert next_medal(score, towns) == ahead
+
+
+def test_who_has_built_on_a_land_before_is_told_by_their_best_alone() -> None:
+    one, two = game(FIRST, 30), replace(game(FIRST, 28, number=3), alone=(35, 99))
+    other = replace(game(FIRST, 50), land="2001-XX3R-303N")
+    assert bests_on([one, two, other], one.land) == [("A", 35)]
+    assert bests_on([], one.land) == []
