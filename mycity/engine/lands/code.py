@@ -49,7 +49,7 @@ class LandCodeError(ValueError):
 
     Attributes:
         reason: why, in a word: ``none``, ``length``, ``sign``, ``slip``, ``version``, ``family``, ``module``,
-            ``needs``, ``day``, ``other``.
+            ``needs``, ``day``, ``near``, ``long``, ``other``.
         about: the values that the sentence names.
     """
 

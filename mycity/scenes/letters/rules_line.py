@@ -108,7 +108,7 @@ class RulesLine(Widget):
 
 
 class NamedLine(Widget):
-    """What a rule or a module of a land brings: its drawing, its name, and below it the words.
+    """A rule, or a module of a land: its drawing, its name, and below it what it brings.
 
     Args:
         icon: The drawing.

@@ -1,5 +1,7 @@
 """The firsts: what can happen in a game for the first time, from ``assets/firsts.yaml``, each with its condition.
 
+`told_firsts` finds them when a game ends and keeps them; the result's slip and the album show what is kept.
+
 Words are source texts: give them to ``t``.
 """
 

@@ -1,5 +1,7 @@
 """Memories of a campaign's letters, chosen from its records alone: the same on every machine, and after loading.
 
+`CampaignCourse` gives it to the letter, whose first page or page of news prints it.
+
 The letter before an episode opens with one sentence about what has happened. Of the rows that find something and have
 not been told in this campaign one is drawn; what could be told often has less chance. How things stand is told in
 letters that open a chapter, in others only for want of anything else. Nobody is told of two times more than anybody

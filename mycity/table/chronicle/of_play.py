@@ -1,4 +1,4 @@
-"""Conditions of how the last episode was played, as everybody saw it: what was built, passes, stops."""
+"""Conditions of how episodes were played, the last or all, as everybody saw it: what was built, passes, stops."""
 
 from __future__ import annotations
 
