@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mycity.api import *  # noqa: F403 - a type checker reads the names there
 
-__version__ = "0.15.0"
+__version__ = "0.16.0"
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # output belongs to whoever imports, and to the verbs
 
