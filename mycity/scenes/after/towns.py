@@ -181,7 +181,9 @@ class TownsLine:
         """Return the button that copies a line for each city of the people, for a message to somebody."""
         t, is_one = self._services.t, len(self._game.people) == 1
         tip = (
-            t("Copy this city in a line, to send it") if is_one else t("Copy these cities in a line each, to send them")
+            t("Copy a line to send: name, points alone, medal, code")
+            if is_one
+            else t("Copy a line for each of you, to send")
         )
         return IconButton("send", lambda: copy_text(self._services, "\n".join(self._lines())), tip=tip, key="send")
 

@@ -23,9 +23,9 @@ from mycity.scenes.play.panes.loading_cover import LoadingCover
 from mycity.scenes.play.panes.overview_sheet import overview_sheet
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
+from mycity.scenes.play.panes.particles import Particles
+from mycity.scenes.play.panes.surprise_view import SurpriseView
 from mycity.scenes.play.panes.unfolding_widget import UnfoldingWidget
-from mycity.scenes.play.telling.particles import Particles
-from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.layout.board_layout import PlayLayout, play_layout
 from mycity.scenes.shared.layout.hand_layout import ButtonPlaces

@@ -15,9 +15,9 @@ from mycity.engine.pieces import Placement
 from mycity.engine.score_lines import ScoreLine, changed_lines
 from mycity.scenes.play.model.effects import ICON_SIDE, FlyingPicture, Particle, ParticleEffect, rimmed
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.panes.particles import PUFF, Particles
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.moment_teller import MomentTeller
-from mycity.scenes.play.telling.particles import PUFF, Particles
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.advice_words import certain

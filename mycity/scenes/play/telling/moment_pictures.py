@@ -12,9 +12,9 @@ from mycity.engine.grid import Grid
 from mycity.scenes.play.groups.crowns import CROWN
 from mycity.scenes.play.model.effects import LastingPicture, Particle, ParticleEffect, VisualEffect
 from mycity.scenes.play.model.play import Play
+from mycity.scenes.play.panes.particles import Particles
 from mycity.scenes.play.telling.moment_chooser import ChosenMoment
 from mycity.scenes.play.telling.moment_rows import MomentPicture
-from mycity.scenes.play.telling.particles import Particles
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
 from mycity.scenes.shell.services import Services
 from mycity.ui.animation import ease_out, ease_out_bounce
