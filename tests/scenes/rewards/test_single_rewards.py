@@ -290,7 +290,7 @@ def test_an_episode_on_its_own_goes_on_from_its_set_up(start: Start, data_dir: P
         go_on(driver)
     driver.settle()
     assert isinstance(driver.scene, PlayScene)
-    record = record_in(Slots(data_dir))
+    record = record_of(driver.saved())
     assert [len(player["setup"]) for player in record["players"]] == [1, 1]
 
 
