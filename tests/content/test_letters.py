@@ -93,8 +93,10 @@ def test_a_line_names_rules_in_force_and_their_parameters(game: str) -> None:
 
 
 def test_the_pictures_of_a_letter_are_equally_wide(game: str) -> None:
-    for letter in load_letters(game).episodes:
-        assert len({news.board.size[1] for news in letter.news if news.board is not None}) == 1
+    for number, letter in enumerate(load_letters(game).episodes, 1):
+        widths = {news.board.size[1] for news in letter.news if news.board is not None}
+        told = f"{game}, letter {number}: its pictures are {sorted(widths)} cells wide, give all the same width"
+        assert len(widths) == 1, told
 
 
 @each("picture", PICTURES)
