@@ -14,8 +14,7 @@ from mycity.api.errors import (
     UnreadableAnswerError,
 )
 from mycity.api.game import Game
-from mycity.api.land_codes import land_code
-from mycity.api.lands import towns
+from mycity.api.lands import land_code, towns
 from mycity.api.matches import MatchReport, match
 from mycity.api.played_games import LoadedGame, LoadedTurn
 from mycity.api.records import LoadedGames, load

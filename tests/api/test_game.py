@@ -223,7 +223,6 @@ MODULES = (
     "mycity.api.beginning",
     "mycity.api.lands",
     "mycity.api.game",
-    "mycity.api.land_codes",
     "mycity.api.answers",
     "mycity.api.records",
     "mycity.engine.grid",
