@@ -21,6 +21,8 @@ from tests.window.desktop import Desktop
 
 Start = Callable[..., Driver]
 ROOT = Path(__file__).parents[2]
+_TRIES = 60
+"""Times that somebody presses the keys of an answer before they hold the game to be stuck."""
 
 
 @pytest.mark.parametrize("error", [BlockingIOError(11, "no process left"), MemoryError(), RuntimeError("no thread")])
@@ -35,12 +37,13 @@ def test_a_machine_without_a_process_to_spare_thinks_in_the_window_itself(
     game.game.services.settings.change(animation="off", coach=True)
     scene = play(game, "human", "bot:1")
     drawn = scene.play.session.state.drawn
-    for _ in range(3):
+    for _ in range(_TRIES):  # the coach looks at an answer beside the frames, and may ask whether it is meant
         game.press(pygame.K_h, pygame.K_n, pygame.K_RETURN, pygame.K_RETURN)
-        game.frames(120)
-    assert not reports(data_dir)
-    assert game.scenes[-1] == "PlayScene"
-    assert scene.play.session.state.drawn > drawn
+        game.frames(60)
+        assert not reports(data_dir)
+        if scene.play.session.state.drawn >= drawn + 3 and game.scenes[-1] == "PlayScene":
+            return
+    raise AssertionError(f"{scene.play.session.state.drawn - drawn} cards were built; above: {game.scenes}")
 
 
 def installation(folder: Path) -> Path:

@@ -257,6 +257,17 @@ class Program:
             self._key(key)
             self.rest(0.06)
 
+    def press_until(self, key: str, look: Callable[[], object], what: str) -> None:
+        """Press a key that may be pressed twice, again where nothing comes: a screen's first key may get lost."""
+
+        def comes() -> bool:
+            self.press(key)
+            with suppress(AssertionError):
+                return bool(wait_for(look, what, _PATIENCE / 6))
+            return False
+
+        wait_for(comes, what)
+
     def press_in_a_row(self, *keys: str) -> None:
         """Press keys one after the other as fast as fingers run, by X's names."""
         for key in keys:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mycity.app.loop import FIRST_PICTURE
 from mycity.storage.settings import Settings, SettingsStore
 from tests.driver import Driver
 from tests.window.desktop import MISSING, Desktop, Program, scenes, wait_for
@@ -34,10 +35,9 @@ def log(data: Path) -> str:
 
 def test_a_player_opens_looks_around_and_quits(game: Program, data_dir: Path) -> None:
     wait_for(lambda: game.size() == (1280, 800), "the window")
-    wait_for(lambda: "scene TitleScene" in log(data_dir), "the title")
+    wait_for(lambda: FIRST_PICTURE in log(data_dir), "the title")
     game.focus()
-    game.press("F12")
-    wait_for(lambda: list((data_dir / "pictures").glob("*.png")), "a picture")
+    game.press_until("F12", lambda: list((data_dir / "pictures").glob("*.png")), "a picture")
     game.press("F11")
     wait_for(lambda: settings(data_dir).full_screen, "full screen")
     wait_for(lambda: game.size() == (1600, 1000), "the whole screen")
