@@ -83,7 +83,7 @@ def _table(code: LandCode) -> Table:
     return begin(episode.scenario, players_of(episode, [PlayerSpec("Bench", "fox", HUMAN)]), code.deck_seed)[0].table
 
 
-def _lands_of(family: str, count: int) -> Iterator[LandCode]:
+def lands_of(family: str, count: int) -> Iterator[LandCode]:
     """Yield lands with modules by chance; over all of them each module is in force at least once."""
     seen, seed, given = 0, 0, 0
     wanted = sum(1 << module.bit for module in load_lands(newest_version()).families[family].modules)
@@ -101,7 +101,7 @@ def _print_levels(family: str, lands: int, decks: int) -> None:
     names = [level.id for level in offered(rows)]
     results = {name: MatchResult(name) for name in [*names, "greedy"]}
     modules: set[str] = set()
-    for code in _lands_of(family, lands):
+    for code in lands_of(family, lands):
         table = _table(code)
         modules |= {module.id for module in land_plan(code).modules}
         beside = [make_bot("greedy", rows) for _ in range(3)]
