@@ -14,7 +14,7 @@ from mycity.api.errors import (
     UnreadableAnswerError,
 )
 from mycity.api.game import Game
-from mycity.api.lands import land_code, towns
+from mycity.api.lands import land_code, land_towns
 from mycity.api.matches import MatchReport, match
 from mycity.api.played_games import LoadedGame, LoadedTurn
 from mycity.api.records import LoadedGames, load
@@ -48,8 +48,8 @@ __all__ = [
     "UnreadableAnswerError",
     "land_code",
     "land_name",
+    "land_towns",
     "load",
     "match",
     "new_game",
-    "towns",
 ]
