@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from statistics import mean, median, stdev
 
 from mycity.ai.bots.registry import find_level, make_bot
+from mycity.ai.kernel.usage import using
 from mycity.ai.levels import offered
 from mycity.ai.match import MatchResult, play_match
 from mycity.ai.review.starts import answers_alone
@@ -44,11 +45,12 @@ def main() -> None:
     parser.add_argument("--levels", type=int, default=0, help="let the levels play so many lands of each family")
     parser.add_argument("--decks", type=int, default=1, help="decks on each of these (1)")
     arguments = parser.parse_args()
-    for family in FAMILIES:
-        if arguments.levels:
-            _print_levels(family, arguments.levels, arguments.decks)
-        else:
-            _print_lands(family, arguments.lands, arguments.deals)
+    with using():
+        for family in FAMILIES:
+            if arguments.levels:
+                _print_levels(family, arguments.levels, arguments.decks)
+            else:
+                _print_lands(family, arguments.lands, arguments.deals)
 
 
 def _print_lands(family: str, lands: int, deals: int) -> None:

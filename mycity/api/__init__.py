@@ -18,6 +18,7 @@ from mycity.api.lands import land_code, land_towns
 from mycity.api.matches import MatchReport, match
 from mycity.api.played_games import LoadedGame, LoadedTurn
 from mycity.api.records import LoadedGames, load
+from mycity.api.thinking import kernel_status
 from mycity.engine.campaign import CampaignError
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError
 from mycity.engine.score_lines import ScoreLine
@@ -46,6 +47,7 @@ __all__ = [
     "UnknownGameError",
     "UnknownPlayerError",
     "UnreadableAnswerError",
+    "kernel_status",
     "land_code",
     "land_name",
     "land_towns",

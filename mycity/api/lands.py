@@ -10,6 +10,7 @@ from typing import SupportsIndex
 
 from mycity.api.beginning import read_land
 from mycity.api.errors import UnknownGameError
+from mycity.api.thinking import offer_kernel
 from mycity.content.lands.module_sets import chosen_code
 from mycity.content.lands.plans import day_code
 from mycity.engine.lands.code import NUMBERS, LandCodeError
@@ -66,6 +67,8 @@ def land_towns(land: str | dt.date) -> Iterator[tuple[str, int]]:
         UnknownGameError: there is no such land.
     """
     try:
-        return built_towns(day_code(dt.date(*land.timetuple()[:3])) if isinstance(land, dt.date) else read_land(land))
+        code = day_code(dt.date(*land.timetuple()[:3])) if isinstance(land, dt.date) else read_land(land)
     except LandCodeError as error:
         raise UnknownGameError(str(error)) from None
+    offer_kernel()
+    return built_towns(code)
