@@ -90,13 +90,13 @@ class App:
 
         A scene that fails costs the player that scene, not the game.
         """
-        self.services.gap.close()
+        self.services.idle.close()
         gc.disable()  # garbage is collected between frames
         try:
             self._failures.pass_time(milliseconds)
             return self.attempt(lambda: self._frame(milliseconds))
         finally:
-            self.services.gap.open()
+            self.services.idle.open()
             gc.enable()
 
     def attempt(self, work: Callable[[], bool | None]) -> bool:

@@ -51,7 +51,7 @@ class ReviewCities:
 
     def __init__(self, services: Services, review: Review, decor: EpisodeDecor) -> None:
         self.reviewed = review.played, review.better
-        self.pictures = LatePictures[list[AnyPainter]](services.gap)
+        self.pictures = LatePictures[list[AnyPainter]](services.idle)
         self._services = services
         self._review = review
         self._decor = decor
