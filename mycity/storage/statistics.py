@@ -86,6 +86,11 @@ class Statistics:
         return self._list.unread
 
     @property
+    def is_current(self) -> bool:
+        """Return whether the files are as they were read or written last; they are not read."""
+        return self._list.is_current and ("_cities" not in self.__dict__ or self._cities.is_current)
+
+    @property
     def games(self) -> tuple[FinishedGame, ...]:
         kept = self._list.kept.games
         if self._kept is not kept:

@@ -1,4 +1,4 @@
-"""What SDL can do that pygame does not pass on: asked for in the very library that pygame has loaded."""
+"""Functions of SDL that pygame does not pass on, asked for in the very library that pygame has loaded."""
 
 from __future__ import annotations
 

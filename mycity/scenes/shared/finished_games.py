@@ -50,7 +50,10 @@ _UNREADABLE = mark("The record of this game cannot be read.")
 
 
 def statistics_of(services: Services) -> Statistics:
-    return Statistics(services.folders.data)
+    """Return the finished games, read again only where their files have changed."""
+    if services.finished is None or not services.finished.is_current:
+        services.finished = Statistics(services.folders.data)
+    return services.finished
 
 
 def proposed_rival(services: Services) -> str:

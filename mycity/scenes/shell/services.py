@@ -56,6 +56,7 @@ class Services:
         saving: Keeps the games being played.
         slot_list: What lies in the slots, as lists of them show it.
         pictures: Writes pictures to files.
+        finished: The finished games as they were read last: see `mycity.scenes.shared.finished_games.statistics_of`.
         looked_for: What was in slots, and was looked for among the games that are counted.
         ways: Where scenes lead to; set by whoever makes the services.
     """
@@ -74,6 +75,7 @@ class Services:
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
     looked_for: set[object] = field(default_factory=set)
+    finished: Statistics | None = None
     ways: Ways = field(init=False)
     stack: SceneStack = field(init=False)
     saving: Saving = field(init=False)

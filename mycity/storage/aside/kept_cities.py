@@ -100,6 +100,11 @@ class KeptCities:
         self._facts: dict[GameKey, Mapping[str, Fact]] = {}
         self._facts_of: _Cities | None = None
 
+    @property
+    def is_current(self) -> bool:
+        """Return whether the file is as it was read or written last; it is not read."""
+        return self._file.is_current
+
     def note(self, facts: Mapping[GameKey, Mapping[str, Fact]]) -> bool:
         """Take in facts about games, as far as they were not known; return whether anything is new.
 
