@@ -16,7 +16,8 @@ from mycity.engine.record_play import points_alone
 from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shell.land_codes import copy_text
 from mycity.scenes.shell.services import Services
-from mycity.storage.statistics import FinishedGame, joined_towns
+from mycity.storage.statistics import FinishedGame
+from mycity.table.known_lands import towns_on
 from mycity.table.looking_back.counted_games import is_told_alone, sum_alone
 from mycity.table.looking_back.day_calendar import MEDALS, medal_for
 from mycity.table.looking_back.ended_game import EndedGame
@@ -84,7 +85,7 @@ def sent_finished(services: Services, game: FinishedGame) -> SentGame:
     names = {seat: one.name for seat, one in enumerate(game.seats) if one.controller == HUMAN}
     code = game.land if is_told_alone(game) else ""
     sums = [sum_alone(game, seat) for seat in range(len(game.seats))]
-    return SentGame(code, names, lambda: sums, lambda: _known_towns(services, code))
+    return SentGame(code, names, lambda: sums, lambda: towns_on(statistics_of(services), code))
 
 
 def sent_record(services: Services, end: State, document: Mapping[str, Any]) -> SentGame:
@@ -100,12 +101,7 @@ def sent_record(services: Services, end: State, document: Mapping[str, Any]) -> 
         at_table = {one.seat: one.score for one in standings(end)}
         return [at_table[seat] if alone is None else alone for seat, alone in enumerate(points_alone(document))]
 
-    return SentGame(code, _people_at(end.table), points, lambda: _known_towns(services, code))
-
-
-def _known_towns(services: Services, code: str) -> tuple[int, ...]:
-    """Return what the bots have come to on the land of a code, whichever finished game has found it out."""
-    return joined_towns(game.towns for game in statistics_of(services).games if game.land == code and game.towns)
+    return SentGame(code, _people_at(end.table), points, lambda: towns_on(statistics_of(services), code))
 
 
 def _code_of(table: Table) -> str:
