@@ -210,13 +210,14 @@ def test_every_module_but_one_has_something_that_shows_it() -> None:
     assert module_touch("island", "groups").lines == {"farm", "village", "fort"}
 
 
-def test_frames_with_a_sign_that_comes_and_goes_are_the_same_as_drawn_whole(start: Start, seen: list[str]) -> None:
+def test_frames_with_a_sign_that_comes_and_goes_are_the_same_as_drawn_whole(start: Start) -> None:
     driver = start()
-    driver.game.services.settings.change(animation="normal")
     player = begun(driver)
-    player.drag()
-    comes(driver, seen)
-    checked_frames(driver, 8)
-    driver.pass_time(2800)
+    driver.game.services.settings.change(animation="normal")
+    player.scene.screen.preloader.finish()
+    driver.settle()
+    player.play.signs.append(RuleSign("rule-group", "Groups"))
+    checked_frames(driver, 12)
+    player.play.signs[0].age = 3000.0
     checked_frames(driver, 16)
     assert player.play.signs == []

@@ -21,11 +21,13 @@ class RuleSign:
         icon: the name of its drawing.
         name: what the rule is called, translated.
         age: milliseconds for which it has been shown.
+        seen: how much of it was seen last, 0 to 255.
     """
 
     icon: str
     name: str
     age: float = 0.0
+    seen: int = 0
 
     @property
     def is_over(self) -> bool:

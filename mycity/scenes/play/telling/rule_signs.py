@@ -45,9 +45,10 @@ class RuleSigns:
         plan = land_plan(read_code(scenario.land.code), scenario.version)
         modules = [module.id for module in plan.modules if module not in told.sealed(plan)]
         for seat, player in enumerate(state.table.players):
-            if player.controller == HUMAN:
+            unseen = [module for module in modules if not self._was_shown(module, seat)]
+            if unseen and player.controller == HUMAN:
                 played = told.played(self._family, printed_of(scenario.game), player.name)
-                self._new[seat] = tuple(module for module in modules if module not in played)
+                self._new[seat] = tuple(module for module in unseen if module not in played)
 
     # -- what shows it -----------------------------------------------------------------------------------------
 
@@ -90,30 +91,33 @@ class RuleSigns:
         signs, motion = self._play.signs, self._services.motion
         if not signs:
             return False
-        before = signs[0].opacity(motion) if signs[0].age else 0
-        signs[0].age += milliseconds
-        if signs[0].is_over:
+        sign = signs[0]
+        sign.age += milliseconds
+        if sign.is_over:
             signs.pop(0)
             return True
-        return signs[0].opacity(motion) != before
+        before, sign.seen = sign.seen, sign.opacity(motion)
+        return sign.seen != before
 
     def _due(self) -> Iterator[tuple[str, ModuleTouch]]:
         """Yield the modules whose signs the person at the screen has not seen, with what shows that they matter."""
-        shown = self._services.settings.now.shown_signs
         for module in self._new.get(self._play.seat, ()):
-            if self._key(module) not in shown:
+            if not self._was_shown(module, self._play.seat):
                 yield module, module_touch(self._family, module)
+
+    def _was_shown(self, module: str, seat: int) -> bool:
+        return self._key(module, seat) in self._services.settings.now.shown_signs
 
     def _show(self, modules: Iterator[str]) -> None:
         settings = self._services.settings
         for module in list(modules):
             words = land_words().modules[self._family][module]
             self._play.signs.append(RuleSign(words.icon, self._services.t(words.name)))
-            settings.change(shown_signs=(*settings.now.shown_signs, self._key(module)))
+            settings.change(shown_signs=(*settings.now.shown_signs, self._key(module, self._play.seat)))
 
-    def _key(self, module: str) -> str:
-        """Return what the settings call the sign, as it was shown to the person at the screen."""
-        name = self._play.session.state.table.players[self._play.seat].name
+    def _key(self, module: str, seat: int) -> str:
+        """Return what the settings call the sign, as it was shown to the person at a seat."""
+        name = self._play.session.state.table.players[seat].name
         return f"{self._family}.{module}.{sha256(name.encode()).hexdigest()[:8]}"
 
 
