@@ -216,7 +216,8 @@ def main() -> None:
     measure_learning(arguments.seconds)
     if arguments.games:
         print(f"Levels on the Eternal game, {arguments.games} decks, 95% interval")
-        measure_levels(arguments.games, arguments.regret)
+        with using():  # as players meet them
+            measure_levels(arguments.games, arguments.regret)
 
 
 if __name__ == "__main__":

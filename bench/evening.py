@@ -123,7 +123,7 @@ class TracedTable(Table):
 
     def frame(self, costs: Costs) -> None:
         taken = Costs()
-        top = self.game.services.stack.top.name
+        top = type(self.game.services.stack.top).__name__
         stolen = _stolen()
         self._lookout.begin()
         super().frame(taken)

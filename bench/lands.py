@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from statistics import mean, median, stdev
 
 from mycity.ai.bots.registry import find_level, make_bot
+from mycity.ai.kernel.usage import using
 from mycity.ai.levels import offered
 from mycity.ai.match import MatchResult, play_match
 from mycity.ai.review.starts import answers_alone
@@ -44,11 +45,12 @@ def main() -> None:
     parser.add_argument("--levels", type=int, default=0, help="let the levels play so many lands of each family")
     parser.add_argument("--decks", type=int, default=1, help="decks on each of these (1)")
     arguments = parser.parse_args()
-    for family in FAMILIES:
-        if arguments.levels:
-            _print_levels(family, arguments.levels, arguments.decks)
-        else:
-            _print_lands(family, arguments.lands, arguments.deals)
+    with using():
+        for family in FAMILIES:
+            if arguments.levels:
+                _print_levels(family, arguments.levels, arguments.decks)
+            else:
+                _print_lands(family, arguments.lands, arguments.deals)
 
 
 def _print_lands(family: str, lands: int, deals: int) -> None:
@@ -83,7 +85,7 @@ def _table(code: LandCode) -> Table:
     return begin(episode.scenario, players_of(episode, [PlayerSpec("Bench", "fox", HUMAN)]), code.deck_seed)[0].table
 
 
-def _lands_of(family: str, count: int) -> Iterator[LandCode]:
+def lands_of(family: str, count: int) -> Iterator[LandCode]:
     """Yield lands with modules by chance; over all of them each module is in force at least once."""
     seen, seed, given = 0, 0, 0
     wanted = sum(1 << module.bit for module in load_lands(newest_version()).families[family].modules)
@@ -101,7 +103,7 @@ def _print_levels(family: str, lands: int, decks: int) -> None:
     names = [level.id for level in offered(rows)]
     results = {name: MatchResult(name) for name in [*names, "greedy"]}
     modules: set[str] = set()
-    for code in _lands_of(family, lands):
+    for code in lands_of(family, lands):
         table = _table(code)
         modules |= {module.id for module in land_plan(code).modules}
         beside = [make_bot("greedy", rows) for _ in range(3)]

@@ -71,7 +71,7 @@ class Table:
     def __init__(self, game: str, campaigns: Sequence[Json]) -> None:
         self.plan = load_campaign(game)
         self.campaigns = campaigns
-        self.seats = sum(one["seats"] for one in campaigns)
+        self.seats: int = sum(one["seats"] for one in campaigns)
 
     def rows(self) -> dict[str, dict[int, float]]:
         """Return percents by episode, by reward: causes of gains, nuggets' steps, stops, boxes (in their last one)."""
@@ -92,7 +92,7 @@ class Table:
             counts: Counter[str] = Counter()
             for causes in self.each(number, "causes"):
                 won = Counter(cause for cause in causes if not cause.startswith(ladders))
-                counts += Counter({cause: won[cause] / 2 if cause == "vein" else 1 for cause in won})  # type: ignore[misc]
+                counts += Counter({cause: won[cause] / 2 if cause == "vein" else 1 for cause in won})
             for cause, seats in counts.items():
                 found[cause][number] = self.share(seats)
         return dict(sorted(found.items()))

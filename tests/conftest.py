@@ -182,6 +182,13 @@ def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
+def kernel_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no test use the kernel because another one does."""
+    for name, value in (("library", None), ("said", ""), ("find", None)):
+        monkeypatch.setattr(f"mycity.ai.kernel.usage._Use.{name}", value)
+
+
+@pytest.fixture(autouse=True)
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have it be noon, whenever the tests run: evening games stand in the light of the hour."""
     monkeypatch.setattr("mycity.scenes.shell.services.hour_now", lambda: 12)

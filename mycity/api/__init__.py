@@ -14,10 +14,11 @@ from mycity.api.errors import (
     UnreadableAnswerError,
 )
 from mycity.api.game import Game
-from mycity.api.lands import land_code, towns
+from mycity.api.lands import land_code, land_towns
 from mycity.api.matches import MatchReport, match
 from mycity.api.played_games import LoadedGame, LoadedTurn
 from mycity.api.records import LoadedGames, load
+from mycity.api.thinking import kernel_status
 from mycity.engine.campaign import CampaignError
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError
 from mycity.engine.score_lines import ScoreLine
@@ -46,10 +47,11 @@ __all__ = [
     "UnknownGameError",
     "UnknownPlayerError",
     "UnreadableAnswerError",
+    "kernel_status",
     "land_code",
     "land_name",
+    "land_towns",
     "load",
     "match",
     "new_game",
-    "towns",
 ]

@@ -28,7 +28,13 @@ Seating = Sequence[str | tuple[str, OwnBot | None]] | Mapping[str, OwnBot | None
 
 
 def new_game(
-    game: str, players: Seating, seed: int = 0, *, episode: int | None = None, code: str | None = None
+    game: str,
+    players: Seating,
+    seed: int = 0,
+    *,
+    episode: int | None = None,
+    code: str | None = None,
+    kernel: bool = True,
 ) -> Game:
     """Begin a game and return it.
 
@@ -48,6 +54,7 @@ def new_game(
         seed: from which the deck and everything else is drawn: any whole number from 0 to 2 ** 64 - 1.
         episode: which episode of a campaign or season is played on its own.
         code: of the land that is played on, in twelve characters.
+        kernel: whether our bots think with the compiled kernel, where there is one; they think the same without.
 
     Raises:
         UnknownGameError: there is no such game, no such episode of it, or no such land.
@@ -56,20 +63,21 @@ def new_game(
         BotError: a bot of one's own has failed at once.
     """
     if game == LANDS or code is not None:
-        return _new_land_game(game, players, code, episode)
+        return _new_land_game(game, players, code, episode, kernel=bool(kernel))
     number = read_episode(read_game(game), episode)
     seated, own = seated_players(players)
-    return begin_game(game, seated, read_seed(seed), number, own)
+    return begin_game(game, seated, read_seed(seed), number, own, kernel=bool(kernel))
 
 
-def _new_land_game(game: object, players: Seating, code: object, episode: object) -> Game:
+def _new_land_game(game: object, players: Seating, code: object, episode: object, *, kernel: bool) -> Game:
     land = read_land(code)
     if game not in (LANDS, land_game(land.family)):
         raise UnknownGameError(f"{quoted(game)} is not played on the land {land}: {LANDS} is")
     if episode is not None:
         raise UnknownGameError("a land has no episodes")
     seated, own = seated_players(players, least=1)
-    return begin_game(land_game(land.family), seated, land.deck_seed, None, own, PlayedLand(str(land)))
+    played = PlayedLand(str(land))
+    return begin_game(land_game(land.family), seated, land.deck_seed, None, own, played, kernel=kernel)
 
 
 def land_name(code: str) -> str | None:

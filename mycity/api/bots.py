@@ -23,6 +23,7 @@ from mycity.ai.cancellation import IsCancelled, never_cancelled
 from mycity.ai.model.view import SeatView, view_of
 from mycity.api.answers import Build, parse_answer
 from mycity.api.errors import BotError, GameError
+from mycity.api.thinking import thinking
 from mycity.c_calls import NO_CALLS, ctypes
 from mycity.content.bot_rows import load_levels
 from mycity.engine.campaign import Campaign, Choice, PlayerSpec
@@ -226,10 +227,12 @@ class SeatedPlayers:
     Attributes:
         players: by seat.
         own: bots of one's own, by the name of their city.
+        kernel: whether ours think with the kernel, where there is one.
     """
 
     players: tuple[PlayerSpec, ...]
     own: Mapping[str, Any] = field(default_factory=dict)
+    kernel: bool = True
 
     def is_bot(self, seat: int) -> bool:
         """Return whether no person sits there."""
@@ -242,8 +245,10 @@ class SeatedPlayers:
             BotError: as `GuardedBot.decide`.
         """
         player = self.players[seat]
-        bot = GuardedBot(player.name, self.own[player.name]) if player.name in self.own else _bot(player.controller)
-        return bot.decide(view_of(state, seat))
+        if player.name in self.own:
+            return GuardedBot(player.name, self.own[player.name]).decide(view_of(state, seat))
+        with thinking(kernel=self.kernel):
+            return _bot(player.controller, self.kernel).decide(view_of(state, seat))
 
     def choice(self, campaign: Campaign, choice: Choice) -> str:
         """Return which of its options the bot takes that has to choose.
@@ -258,7 +263,8 @@ class SeatedPlayers:
 
 
 @cache
-def _bot(controller: str) -> Bot:
+def _bot(controller: str, kernel: bool) -> Bot:
+    del kernel  # a bot keeps what it thinks with
     return make_bot(controller.removeprefix(BOT), load_levels())
 
 

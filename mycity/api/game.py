@@ -41,9 +41,11 @@ def begin_game(
     episode: int | None = None,
     own: Mapping[str, Any] | None = None,
     land: PlayedLand | None = None,
+    *,
+    kernel: bool = True,
 ) -> Game:
     """Begin what can be begun, with whoever sits down; ``own`` are bots of one's own, by the name of their city."""
-    return Game(game, seed, players, first_position(game, players, seed, episode, land), own or {})
+    return Game(game, seed, players, first_position(game, players, seed, episode, land), own or {}, kernel=kernel)
 
 
 class Game:
@@ -66,10 +68,12 @@ class Game:
         now: GamePosition,
         own: Mapping[str, Any],
         before: Save | None = None,
+        *,
+        kernel: bool = True,
     ) -> None:
         self.game, self.seed = game, seed
         self.players = tuple(player.name for player in players)
-        self._table = SeatedPlayers(tuple(players), own)
+        self._table = SeatedPlayers(tuple(players), own, kernel)
         self._records: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {}
         self._before = before
         self._now = played_on(now, self._table)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import datetime as dt
 import operator
+import secrets
 from collections.abc import Iterable, Iterator
 from typing import SupportsIndex
 
 from mycity.api.beginning import read_land
 from mycity.api.errors import UnknownGameError
+from mycity.api.thinking import offer_kernel
 from mycity.content.lands.module_sets import chosen_code
 from mycity.content.lands.plans import day_code
-from mycity.engine.lands.code import LandCodeError
+from mycity.engine.lands.code import NUMBERS, LandCodeError
 from mycity.engine.quoting import quoted
 from mycity.table.land_towns import built_towns
 
 
-def land_code(family: str, modules: Iterable[str | int], *, number: SupportsIndex = 0, deal: SupportsIndex = 0) -> str:
+def land_code(
+    family: str, modules: Iterable[str | int], number: SupportsIndex | None = None, deal: SupportsIndex | None = None
+) -> str:
     """Return the code of a land with the modules one names, as ``new_game`` takes it.
 
     >>> land_code("city", [0, 1, "no-passing"], number=2026)
@@ -25,8 +29,8 @@ def land_code(family: str, modules: Iterable[str | int], *, number: SupportsInde
     Args:
         family: ``city`` or ``island``.
         modules: their bits or their ids (``assets/campaigns/lands.yaml``), in any order; what one needs is named too.
-        number: of the land, from 0 to 2 ** 22 - 1.
-        deal: the order of its cards, from 0 to 255.
+        number: of the land, from 0 to 2 ** 22 - 1; by chance unless it is given.
+        deal: the order of its cards, from 0 to 255; the first unless it is given.
 
     Raises:
         UnknownGameError: there is no such family, module, number or deal, or a module needs one that is not named.
@@ -34,7 +38,8 @@ def land_code(family: str, modules: Iterable[str | int], *, number: SupportsInde
     if isinstance(modules, str) or not isinstance(modules, Iterable):
         raise UnknownGameError(f"{quoted(modules)} are no modules: give their ids or bits in a list")
     try:
-        return str(chosen_code(family, [*map(str, modules)], _whole("number", number), _whole("deal", deal)))
+        drawn = secrets.randbelow(NUMBERS) if number is None else _whole("number", number)
+        return str(chosen_code(family, [*map(str, modules)], drawn, 0 if deal is None else _whole("deal", deal)))
     except LandCodeError as error:
         raise UnknownGameError(str(error)) from None
 
@@ -46,13 +51,13 @@ def _whole(name: str, value: SupportsIndex) -> int:
         raise UnknownGameError(f"the {name} of a land is a whole number, not {quoted(value)}") from None
 
 
-def towns(land: str | dt.date) -> Iterator[tuple[str, int]]:
+def land_towns(land: str | dt.date) -> Iterator[tuple[str, int]]:
     """Build the towns of a land, and return who has built each and its score, one after the other: it takes seconds.
 
     Three bots build alone, with the deck of the code; the last is the ``best`` city that is known after a search. What
     each has come to brings a medal: bronze, silver, gold, the laurel.
 
-    >>> next(towns("2001-W01Z-A01H"))
+    >>> next(land_towns("2001-W01Z-A01H"))
     ('neighbour', 28)
 
     Args:
@@ -62,6 +67,8 @@ def towns(land: str | dt.date) -> Iterator[tuple[str, int]]:
         UnknownGameError: there is no such land.
     """
     try:
-        return built_towns(day_code(dt.date(*land.timetuple()[:3])) if isinstance(land, dt.date) else read_land(land))
+        code = day_code(dt.date(*land.timetuple()[:3])) if isinstance(land, dt.date) else read_land(land)
     except LandCodeError as error:
         raise UnknownGameError(str(error)) from None
+    offer_kernel()
+    return built_towns(code)

@@ -6,13 +6,16 @@ import operator
 import pickle  # noqa: TID251 - how Python hands a bot of one's own to another process
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+from mycity.ai.kernel.usage import in_use, use
 from mycity.ai.match import MatchScores, deck_seeds, tables_of
 from mycity.api.beginning import Seating, read_episode, read_game, read_seed, seated_players
 from mycity.api.bots import told
 from mycity.api.errors import BotError, GameError, UnknownGameError, UnknownPlayerError
 from mycity.api.game import begin_game
+from mycity.api.thinking import thinking
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, first_game
@@ -66,7 +69,7 @@ class _Deck:
     counted: int
 
 
-def match(
+def match(  # noqa: PLR0913 - each but the first has what most want
     players: Seating,
     game: str = GAME,
     games: int = 100,
@@ -75,6 +78,7 @@ def match(
     jobs: int = 1,
     episode: int | None = None,
     records: bool = False,
+    kernel: bool = True,
 ) -> MatchReport:
     """Let bots play the same decks, and return how they did.
 
@@ -92,6 +96,7 @@ def match(
         seed: where they come from.
         jobs: processes at work; bots of one's own are pickled for them.
         records: whether the records are kept.
+        kernel: whether our bots think with the compiled kernel, where there is one; they think the same without.
 
     Raises:
         UnknownGameError: there is no such game or episode.
@@ -111,7 +116,7 @@ def match(
     decks = [deck for deal in deals for deck in _tables(game, number, deal, seated, own, plan.scenario.rules.compares)]
     results = {player.name: MatchScores(player.name) for player in seated}
     kept: list[dict[str, Any]] = []
-    for scores, record in _played(decks, _number(jobs, MOST_JOBS, "jobs")):
+    for scores, record in _played(decks, _number(jobs, MOST_JOBS, "jobs"), kernel=bool(kernel)):
         for name, score in scores.items():
             results[name].scores.append(score)
         kept += [record] if records else []
@@ -132,10 +137,10 @@ def _tables(
         yield _Deck(game, episode, seed, players, {name: own[name] for name in names if name in own}, len(counted))
 
 
-def _play(deck: _Deck) -> tuple[dict[str, int], dict[str, Any]]:
+def _play(deck: _Deck, *, kernel: bool) -> tuple[dict[str, int], dict[str, Any]]:
     """Play a deck to its end; return the scores of those who count, by name, and the record."""
     try:
-        played = begin_game(deck.game, deck.players, deck.seed, deck.episode, deck.own)
+        played = begin_game(deck.game, deck.players, deck.seed, deck.episode, deck.own, kernel=kernel)
     except BotError as error:
         raise BotError(f"{error} (seed {deck.seed})") from error
     if played.state is None:
@@ -144,14 +149,14 @@ def _play(deck: _Deck) -> tuple[dict[str, int], dict[str, Any]]:
     return {deck.players[result.seat].name: result.score for result in results}, played.record()
 
 
-def _played(decks: list[_Deck], jobs: int) -> Iterator[tuple[dict[str, int], dict[str, Any]]]:
+def _played(decks: list[_Deck], jobs: int, *, kernel: bool) -> Iterator[tuple[dict[str, int], dict[str, Any]]]:
     """Yield what `_play` returns of every deck, in order.
 
     Raises:
         BotError: a bot has failed, or cannot be handed to another process.
     """
     if jobs == 1:
-        yield from map(_play, decks)
+        yield from map(partial(_play, kernel=kernel), decks)
         return
     try:
         pickle.dumps([deck.own for deck in decks[:1]])
@@ -160,10 +165,12 @@ def _played(decks: list[_Deck], jobs: int) -> Iterator[tuple[dict[str, int], dic
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # noqa: PLC0415 - few ask for it
     from multiprocessing import active_children  # noqa: PLC0415
 
+    with thinking(kernel=kernel):
+        has_kernel = in_use() is not None  # tried here, once for all processes
     before = active_children()
-    pool = ProcessPoolExecutor(jobs)
+    pool = ProcessPoolExecutor(jobs, initializer=use if has_kernel else None)
     try:
-        yield from pool.map(_play, decks, chunksize=max(len(decks) // (4 * jobs), 1))
+        yield from pool.map(partial(_play, kernel=has_kernel), decks, chunksize=max(len(decks) // (4 * jobs), 1))
     except BrokenProcessPool:
         raise BotError("a process at work has ended; jobs=1 needs none") from None
     finally:

@@ -33,8 +33,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     show.add_argument("code", metavar="CODE", type=land_code)
     code = actions.add_parser("code", help="print the code of a land with the modules you name")
     code.add_argument("--family", choices=FAMILIES, default=FAMILIES[0])
-    code.add_argument("--modules", metavar="0,1,11", required=True, help="their bits or ids; '' for none")
-    code.add_argument("--number", metavar="N", type=whole_number(0, NUMBERS - 1), default=0, help="of the land (0)")
+    code.add_argument("--modules", metavar="0,1,11", required=True, help="their bits or ids, or none")
+    code.add_argument("--number", metavar="N", type=whole_number(0, NUMBERS - 1), help="of the land (by chance)")
     code.add_argument("--deal", metavar="D", type=whole_number(0, DEALS - 1), default=0, help="order of its cards (0)")
     listing = actions.add_parser("list", help="list lands: the code, a tab, the rows")
     listing.add_argument("--family", choices=FAMILIES, default=FAMILIES[0])
@@ -117,8 +117,10 @@ def _code(arguments: argparse.Namespace) -> LandCode:
 
 
 def _chosen(arguments: argparse.Namespace) -> LandCode:
-    modules = [name.strip() for name in arguments.modules.split(",")] if arguments.modules.strip() else []
-    return chosen_code(arguments.family, modules, arguments.number, arguments.deal)
+    named = arguments.modules.strip()
+    modules = [] if named in {"", "none"} else [name.strip() for name in named.split(",")]
+    number = secrets.randbelow(NUMBERS) if arguments.number is None else arguments.number
+    return chosen_code(arguments.family, modules, number, arguments.deal)
 
 
 def _print_list(arguments: argparse.Namespace) -> None:

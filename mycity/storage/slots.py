@@ -94,6 +94,8 @@ class Slots:
         return [self.info(slot) for slot in range(1, SLOT_COUNT + 1)]
 
     def info(self, slot: int) -> SlotInfo:
+        if self.is_empty(slot):
+            return SlotInfo(slot, SlotStatus.EMPTY)
         try:
             return SlotInfo(slot, SlotStatus.FINE, self.read(slot))
         except SaveError as error:

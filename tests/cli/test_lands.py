@@ -44,9 +44,10 @@ def test_all_that_are_listed_hold_what_is_asked_of_them(
 @pytest.mark.parametrize(
     ("words", "modules", "number", "deal"),
     [
-        (("--modules", "0,1,11"), ["groups", "churches", "no-passing"], 0, 0),
+        (("--modules", "0,1,11", "--number", "0"), ["groups", "churches", "no-passing"], 0, 0),
         (("--modules", "smog, factories", "--number", "7", "--deal", "2"), ["factories", "smog"], 7, 2),
-        (("--family", "island", "--modules", ""), [], 0, 0),
+        (("--family", "island", "--modules", "none", "--number", "5"), [], 5, 0),
+        (("--family", "island", "--modules", "", "--number", "5"), [], 5, 0),
     ],
 )
 def test_a_land_with_the_modules_one_names(
@@ -55,6 +56,12 @@ def test_a_land_with_the_modules_one_names(
     code = said(capsys, "code", *words).strip()
     document = json.loads(said(capsys, "show", code, "--json"))
     assert (document["modules"], document["number"], document["deal"]) == (modules, number, deal)
+
+
+def test_a_land_with_the_modules_one_names_is_another_one_each_time(capsys: pytest.CaptureFixture[str]) -> None:
+    assert len({said(capsys, "code", "--family", "city", "--modules", "0") for _ in range(9)}) > 1
+    assert len({mycity.land_code("city", [0]) for _ in range(9)}) > 1
+    assert mycity.land_code("city", [0], 7, 2) == mycity.land_code("city", [0], number=7, deal=2)
 
 
 @pytest.mark.parametrize(

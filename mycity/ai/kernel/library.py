@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -139,7 +140,7 @@ class Mending:
 
 
 class KernelBoard:
-    """A board in the kernel; its memory is asked for once, and given back with it.
+    """A board in the kernel; its memory is asked for once, and given back with it: one thread at a time works in it.
 
     Args:
         library: the kernel.
@@ -156,6 +157,7 @@ class KernelBoard:
         if not self._at:
             raise KernelError("the kernel refuses a board")
         finalize(self, library.free, self._at)
+        self._lock = threading.Lock()
 
     def play(
         self, position: bytes, orders: Sequence[array[int]], width: int, *, lines: bool = False, moves: bool = False
@@ -175,7 +177,9 @@ class KernelBoard:
         outcomes, told = (ctypes.c_int32 * len(orders))(), (ctypes.c_int32 * (len(orders) * self._line_count))()
         moved = (ctypes.c_int32 * (len(orders) * turns))()
         counts = len(position), rows, len(orders), turns, width > 1
-        if not self._library.play(self._at, position, *counts, outcomes, told if lines else None, moved):
+        with self._lock:
+            is_played = self._library.play(self._at, position, *counts, outcomes, told if lines else None, moved)
+        if not is_played:
             return None
         number = len(orders)
         return PlayedOrders(outcomes, _parted(told, number) if lines else [], _parted(moved, number) if moves else [])
@@ -192,7 +196,9 @@ class KernelBoard:
         """
         moves = (ctypes.c_int32 * len(deck))()
         counts = len(position), deck.tobytes(), len(deck), chance, drawn
-        return list(moves) if self._library.game(self._at, position, *counts, anywhere, moves) else None
+        with self._lock:
+            is_played = self._library.game(self._at, position, *counts, anywhere, moves)
+        return list(moves) if is_played else None
 
     def mend(self, position: bytes, order: array[int], width: int, mending: Mending, steps: range) -> Mending | None:
         """Take steps of mending a city that begins from a position; ``None`` when the kernel cannot.
@@ -207,7 +213,9 @@ class KernelBoard:
         seed, scores = ctypes.c_uint64(mending.seed), (ctypes.c_int32 * 2)(*mending.scores)
         moves = (ctypes.c_int32 * len(mending.moves))(*mending.moves)
         counts = len(position), order.tobytes(), len(order) // width, width > 1, steps.start, steps.stop
-        if not self._library.mend(self._at, position, *counts, seed, scores, moves):
+        with self._lock:
+            is_mended = self._library.mend(self._at, position, *counts, seed, scores, moves)
+        if not is_mended:
             return None
         return Mending(seed.value, (scores[0], scores[1]), list(moves))
 

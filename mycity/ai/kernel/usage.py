@@ -1,17 +1,20 @@
 """Use of the kernel by a process: it is tried before it is used, and whether it is used can be told.
 
-Processes that think for others ask for it, those of the bots and of the command line. That of the window never does: it
-only ever thinks in Python, so that no fault in the kernel can take it along.
+Processes that think for others ask for it, those of the bots and of the command line, and programs whose bots think in
+them. That of the window never does: it only ever thinks in Python, so that no fault in the kernel can take it along.
 """
 
 from __future__ import annotations
 
 import json
 import logging
+import os
+import threading
 import zlib
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from mycity.ai.kernel.library import KernelBoard, KernelError, Library, Mending, library_file
@@ -29,43 +32,97 @@ _PASSED = -1
 """A turn without a building, in a city that is to be mended."""
 IN_USE = "the kernel is in use"
 NOT_THERE = "there is no kernel, Python does its work"
+SWITCH, OFF = "MYCITY_KERNEL", "0"
+"""The environment variable that leaves the kernel out, and how it says so."""
+LEFT_OUT = f"the kernel is left out, as {SWITCH} is {OFF}; Python does its work"
+
+Find = Callable[[], Library | None]
+_is_left_out = ContextVar("_is_left_out", default=False)
 
 
 class _Use:
-    """The kernel that this process uses, if it does."""
+    """The kernel that this process uses, if it does.
+
+    Attributes:
+        library: the kernel.
+        said: whether it is used or why not; empty before that is known.
+        find: finds it when it is asked for first.
+    """
 
     library: Library | None = None
+    said = ""
+    find: Find | None = None
+    lock = threading.Lock()
 
 
 def in_use() -> Library | None:
-    """Return the kernel if this process uses it."""
+    """Return the kernel if this process uses it; where it is found when it is asked for, it is now."""
+    if _is_left_out.get():
+        return None
+    if _Use.find is not None:
+        with _Use.lock:  # several threads may ask at once: all wait for the first
+            find, _Use.find = _Use.find, None
+            if find is not None:
+                use(find)
     return _Use.library
 
 
-def use(found: Callable[[], Library | None] | None = None) -> str:
-    """Use the kernel from now on if there is one that passes its trials; return a sentence that says so or why not.
+def use_when_asked(find: Find) -> None:
+    """Use the kernel from when it is asked for first, unless it is known already whether it is used."""
+    if not _Use.said and _Use.find is None:
+        _Use.find = find
 
-    Args:
-        found: returns the kernel, as `tried_library` does, by which a fault in it can end this process.
-    """
-    try:
-        _Use.library = (found or tried_library)()
-    except KernelError as error:
-        log.warning("the kernel is not used, Python does its work: %s", error)
-        return f"the kernel is not used, Python does its work: {error}"
-    said = NOT_THERE if _Use.library is None else IN_USE
-    log.info("%s", said)
-    return said
+
+def status() -> str:
+    """Return a sentence that says whether this process uses the kernel, or why not."""
+    return IN_USE if in_use() is not None else _Use.said or NOT_THERE
 
 
 @contextmanager
-def using(found: Callable[[], Library | None] | None = None) -> Iterator[None]:
-    """Use the kernel, if there is one, until the end of the block; ``found`` as `use` has it."""
-    use(found)
+def left_out() -> Iterator[None]:
+    """Have whatever this thread thinks in the block be thought without the kernel."""
+    token = _is_left_out.set(True)
     try:
         yield
     finally:
-        _Use.library = None
+        _is_left_out.reset(token)
+
+
+def use(find: Find | None = None) -> str:
+    """Use the kernel from now on if there is one that passes its trials; return a sentence that says so or why not.
+
+    Args:
+        find: returns the kernel, as `tried_library` does, by which a fault in it can end this process.
+    """
+    _Use.library, _Use.said = _found(find or tried_library)
+    return _Use.said
+
+
+def _found(find: Find) -> tuple[Library | None, str]:
+    """Return the kernel and what is said of it."""
+    if os.environ.get(SWITCH) == OFF:
+        return None, LEFT_OUT
+    try:
+        library = find()
+    except KernelError as error:
+        said = f"the kernel is not used, Python does its work: {error}"
+        log.warning("%s", said)
+        return None, said
+    said = NOT_THERE if library is None else IN_USE
+    log.info("%s", said)
+    return library, said
+
+
+@contextmanager
+def using(find: Find | None = None) -> Iterator[None]:
+    """Use the kernel, if there is one, until the end of the block; ``find`` as `use` has it."""
+    before = _Use.library, _Use.said, _Use.find
+    _Use.find = None
+    use(find)
+    try:
+        yield
+    finally:
+        _Use.library, _Use.said, _Use.find = before
 
 
 def tried_library() -> Library | None:

@@ -6,18 +6,23 @@ A kernel that is whole may still ask for what this processor or this system has 
 from __future__ import annotations
 
 import signal
+import sys
 from contextlib import suppress
+from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from mycity.ai.kernel.checksum import sum_file
 from mycity.ai.kernel.library import KernelError, Library, library_file
 from mycity.ai.kernel.usage import try_kernel
 from mycity.ai.serve.process import start_beside
 
 PATIENCE = 60.0
 """Seconds that the trials have; on a quiet machine they take the tenth part of one."""
+_PYTHONS = "python", "pypy"
+"""The beginnings of the names by which a Python is started."""
 _LAST_WAIT = 2.0
 """Seconds in which a process that was ended is waited for."""
 _PASSED = ""
@@ -37,6 +42,27 @@ def library_tried_beside() -> Library | None:
     return Library(file)
 
 
+def library_for_programs() -> Library | None:
+    """Return the kernel for a program that is not ours, whose Python another process can be started with.
+
+    Raises:
+        KernelError: as `library_tried_beside`; or another Python cannot be started from this program.
+    """
+    # Python built into a program, or packed with one, would start that program once more.
+    if getattr(sys, "frozen", False) or not Path(sys.executable or "").stem.casefold().startswith(_PYTHONS):
+        raise KernelError("this program has no Python beside it that could try it")
+    file = library_file()
+    return None if file is None else _tried_once(file, sum_file(file).read_bytes())
+
+
+@lru_cache(maxsize=1)
+def _tried_once(file: Path, checksum: bytes) -> Library:
+    """Return a kernel that has been tried: one file is tried once, whoever asks."""
+    del checksum
+    try_beside(file)
+    return Library(file)
+
+
 def try_beside(file: Path) -> None:
     """Have another process hold a kernel against all trials.
 
@@ -47,7 +73,7 @@ def try_beside(file: Path) -> None:
         ours, theirs = get_context("spawn").Pipe()
         with theirs:  # our copy of their end is closed, or their death would never be seen
             process = start_beside(_try, (theirs, str(file)), "trial")
-    except (OSError, RuntimeError, MemoryError) as error:
+    except (OSError, RuntimeError, MemoryError, AssertionError) as error:  # the last from a pool's processes
         raise KernelError(f"no process can be started that tries it: {error}") from None
     try:
         said = ours.recv() if ours.poll(PATIENCE) else "its trials take too long"

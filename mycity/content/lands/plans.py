@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -155,7 +155,12 @@ def land_plan(code: LandCode, version: str = "") -> LandPlan:
     Raises:
         LandCodeError: there is no such module, or one needs another.
     """
-    family = load_lands(version or newest_version()).families[code.family]
+    return _plan_then(code, version or newest_version())
+
+
+@lru_cache(maxsize=64)
+def _plan_then(code: LandCode, version: str) -> LandPlan:
+    family = load_lands(version).families[code.family]
     modules = family.named(code.modules)
     names = {module.id for module in modules}
     unknown = code.modules & ~family.bits([module.id for module in family.modules])

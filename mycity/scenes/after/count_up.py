@@ -122,8 +122,8 @@ class CountTable:
         kept = None if before is None or before.look is not look else before.cities
         if before is not None and kept is None:
             before.cities.pictures.forget()
-        gap, still = services.gap, services.motion.reduced
-        new = partial(CountedCities, look, layout, services.sprites, cities, decor, gap, still=still)
+        idle, still = services.idle, services.motion.reduced
+        new = partial(CountedCities, look, layout, services.sprites, cities, decor, idle, still=still)
         self.cities: CountedCities = kept or new()
         self.foot = layout.foot
         self._pad = ScoreSheet(services, layout.pad, steps)

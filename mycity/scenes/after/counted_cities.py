@@ -17,7 +17,7 @@ from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shared.pieces import DirtyRects, Piece, draw_anew, drawn_with_others
-from mycity.scenes.shell.frame_gap import FrameGap
+from mycity.scenes.shell.idle_time import IdleTime
 from mycity.table.looking_back.counting import Spots
 from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.kit.boxes import headed, put, written
@@ -108,7 +108,7 @@ class CountedCities:
     """All cities in one layout, painted one after the other beside the frames.
 
     Args:
-        gap: Between frames, when that is done.
+        idle: Between frames, when that is done.
         still: Whether nothing moves on them as the evening falls.
 
     Attributes:
@@ -122,7 +122,7 @@ class CountedCities:
         sprites: Sprites,
         cities: Sequence[City],
         decor: EpisodeDecor,
-        gap: FrameGap,
+        idle: IdleTime,
         *,
         still: bool = False,
     ) -> None:
@@ -130,7 +130,7 @@ class CountedCities:
         self._layout = layout
         self._sprites = sprites
         self._cities = cities
-        self.pictures = LatePictures[EveningBoard](gap)
+        self.pictures = LatePictures[EveningBoard](idle)
         for seat, city in enumerate(cities):
             phase = seat / len(cities)
             lasts = look.palette.flat

@@ -18,7 +18,8 @@ from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
 from mycity.scenes.after.review_panel import ReviewPanel
-from mycity.scenes.shared.finished_games import keep_record
+from mycity.scenes.shared.best_words import BestWords
+from mycity.scenes.shared.finished_games import keep_found, keep_record
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shared.sent_lines import sent_record
@@ -51,7 +52,7 @@ class ReviewCities:
 
     def __init__(self, services: Services, review: Review, decor: EpisodeDecor) -> None:
         self.reviewed = review.played, review.better
-        self.pictures = LatePictures[list[AnyPainter]](services.gap)
+        self.pictures = LatePictures[list[AnyPainter]](services.idle)
         self._services = services
         self._review = review
         self._decor = decor
@@ -139,7 +140,8 @@ class ReviewScene(PageScene):
         end = self.review.game.end
         self._decor = decor_of(end)
         self._grid = end.cities[0].board.grid
-        self._panel = ReviewPanel(services, self.review, self._decor.roofs)
+        self._best = BestWords(services, self._study)
+        self._panel = ReviewPanel(services, self.review, self._best, self._decor.roofs)
         self._layout = review_layout(services.look, self._grid)
         self._cities = ReviewCities(services, self.review, self._decor)
 
@@ -190,7 +192,9 @@ class ReviewScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self.review.update() | self._cities.pictures.is_newer():
+        has_news = self.review.update()
+        keep_found(self.services, self._study)
+        if has_news | self._cities.pictures.is_newer():
             self._cities.show(self._layout.px)
             self.needs_redraw = True
 
@@ -220,7 +224,7 @@ class ReviewScene(PageScene):
         points, known = (points_words(self.services, reviewed.score) for reviewed in self._cities.reviewed)
         captions = (
             self._caption(own.city.player.name, points, layout.captions[0].width),
-            self.t("Best known from here: {points}", points=known) if can_tell else "",
+            self._best.from_here(self.review.seat, known) if can_tell else "",
         )
         for number, (words, room) in enumerate(zip(captions, layout.captions, strict=True)):
             look.write(surface, words, LABEL, look.palette.table_letters, room, "midleft")
@@ -308,15 +312,13 @@ class ReviewScene(PageScene):
 
 def poster(services: Services, review: Review, decor: EpisodeDecor) -> pygame.Surface:
     """Return both cities of the seat looked at, as far as there are two, with their names and points above them."""
-    look = services.look
-    best, own = review.findings.best(review.seat), review.game.end.cities[review.seat]
+    look, own = services.look, review.game.end.cities[review.seat]
     score = review.game.played[review.seat].score
     told = services.t("{city}: {points}", city=own.player.name, points=points_words(services, score))
     words, cities = [told], [own]
     if review.study.can_tell(review.seat):
-        known, name = points_words(services, best.score), own.player.name
-        words.append(services.t("Best known for {name} with this deck: {points}", name=name, points=known))
-        cities.append(review.game.city_of(best))
+        words.append(BestWords(services, review.study).of_city(review.seat))
+        cities.append(review.study.best_city(review.seat)[1])
     pictures = [city_picture(services.sprites, city, _POSTER_PX, decor) for city in cities]
     (wide, high), line = pictures[0].get_size(), look.fonts.line_height(HEAD) + 16
     code = code_of(review.game.end)

@@ -74,7 +74,7 @@ class CampaignEndScene(PageScene):
         self.shows_cities = False
         """True when the last cities stand on the boards."""
         self._px = 0
-        self._boards = LatePictures[AnyPainter](services.gap)
+        self._boards = LatePictures[AnyPainter](services.idle)
         self._past = PastCities(campaign)
         self._rising: Iterator[None] = iter(())
         self._is_loaded = False

@@ -28,7 +28,7 @@ class StopPictures(LatePictures[pygame.Surface]):
     """
 
     def __init__(self, services: Services, game: CampaignGame) -> None:
-        super().__init__(services.gap)
+        super().__init__(services.idle)
         self._services = services
         self._game = game
         self._past = PastCities(game.campaign)

@@ -55,7 +55,7 @@ class GrowingBoards:
         self._services = services
         self._campaign = campaign
         self._winners = winners
-        self._boards = LatePictures[list[AnyPainter]](services.gap)
+        self._boards = LatePictures[list[AnyPainter]](services.idle)
         self._past = PastCities(campaign)
 
     @property

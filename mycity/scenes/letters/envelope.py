@@ -76,7 +76,7 @@ class EnvelopeScene(PageScene):
         self._foot = PageFoot(services, self._sheet, 0, 0)
         self._paper: LetterSheet | None = None
         self._painted_for: Look | None = None
-        self._preloader = Preloader(services.gap)
+        self._preloader = Preloader(services.idle)
         self._seen = -1
         self._lain = math.inf
 
@@ -115,7 +115,7 @@ class EnvelopeScene(PageScene):
             self._paper = LetterSheet(self.services, self.text, room.size, self._seats, asked)
             self._painted_for = look
             self._preloader.close()
-            self._preloader = Preloader(self.services.gap)
+            self._preloader = Preloader(self.services.idle)
             self.opening.lay(self._sheet)
         self.page_number = min(self.page_number, len(self.pages) - 1)
         if self.opening.stage is not EnvelopeStage.OPEN:

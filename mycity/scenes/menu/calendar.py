@@ -325,7 +325,7 @@ class CalendarScene(SheetScene, PictureScene):
             if not result.is_alone:
                 lines = [t("You came to {points} at a table.", points=points)]
             if result.towns:
-                lines.append(town_words(self.t, result.towns))
+                lines.append(town_words(self.t, result.towns, result.best_known))
                 lines += [words for words in (more_words(self.t, result.score, result.towns),) if words]
             if not result.unhelped:
                 lines.append(t("With help: it gives its medal, but no streak."))

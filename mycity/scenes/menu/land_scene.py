@@ -71,7 +71,7 @@ class LandScene(SheetScene):
         self._worth: LandWorth | None = None
         self._measured: LandCode | None = None
         self._title = self._room = pygame.Rect(0, 0, 0, 0)
-        self._late = LatePictures[pygame.Surface](services.gap)
+        self._late = LatePictures[pygame.Surface](services.idle)
         self._wanted: tuple[str, tuple[int, int]] | None = None
         self._picture: pygame.Surface | None = None
 

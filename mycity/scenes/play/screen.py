@@ -75,7 +75,7 @@ class Screen:
         keeps = cabinet_height(play.state.rules) if decor.campaign else 0
         self.layout = arrange(play_layout(look, grid, len(play.others), rules=rules, keeps=keeps))
         self.cover = LoadingCover(services, play)
-        self.preloader = Preloader(services.gap)
+        self.preloader = Preloader(services.idle)
         self._falls = 0
         self.roofs = decor.roofs
         self.board = BoardView(look, self.layout, grid, services.sprites, decor)

@@ -98,7 +98,7 @@ class ReplayScreen:
         self._name = game_words(services.t, scenario.game, scenario.episode, land)
         self._clock = 0.0
         self._was_whole = False
-        self.preloader = Preloader(services.gap)
+        self.preloader = Preloader(services.idle)
         self.preloader.want("pictures", self._make_pictures(seat))
         self.preloader.want("all buildings", self._load_buildings())
 

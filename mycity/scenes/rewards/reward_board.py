@@ -22,7 +22,7 @@ from mycity.scenes.rewards.sticker_pictures import prepare
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shared.pieces import Piece, picture_piece
-from mycity.scenes.shell.frame_gap import FrameGap
+from mycity.scenes.shell.idle_time import IdleTime
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 
@@ -37,7 +37,7 @@ class RewardBoard:
         sprites: The pictures.
         layout: The layout with the rect of the board and its scenery.
         grid: Its cells.
-        gap: Between frames, when it is painted for the first time.
+        idle: Between frames, when it is painted for the first time.
 
     Attributes:
         pictures: The painter, once it shows the board.
@@ -50,7 +50,7 @@ class RewardBoard:
     """
 
     def __init__(
-        self, look: Look, sprites: Sprites, layout: RewardsLayout, grid: Grid, decor: EpisodeDecor, gap: FrameGap
+        self, look: Look, sprites: Sprites, layout: RewardsLayout, grid: Grid, decor: EpisodeDecor, idle: IdleTime
     ) -> None:
         self.rect = layout.board
         self._look = look
@@ -58,8 +58,8 @@ class RewardBoard:
         self._px = layout.px
         self._art = art_of(grid)
         self._painter = board_painter(sprites, grid, layout.px, decor, layout.margins)
-        self.pictures = LatePictures[AnyPainter](gap)
-        self._ways = Preloader(gap)
+        self.pictures = LatePictures[AnyPainter](idle)
+        self._ways = Preloader(idle)
         self._scene: object = None
         self.pointer = CellPointer(self._painter.layout, self.rect)
         self.flight = StickerFlight(look, sprites, layout.px)

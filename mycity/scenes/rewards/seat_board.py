@@ -65,7 +65,7 @@ class SeatBoard:
         self.forget_pictures()
         self._shown_seat = None
         services, grid = self._services, self._game.campaign.plan.board.grid
-        self.board = RewardBoard(services.look, services.sprites, layout, grid, self._decor, services.gap)
+        self.board = RewardBoard(services.look, services.sprites, layout, grid, self._decor, services.idle)
         return self.board, True
 
     def show(self, sheet: pygame.Rect, seen: Callable[[pygame.Rect], pygame.Surface | None]) -> None:

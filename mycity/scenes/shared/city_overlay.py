@@ -28,7 +28,7 @@ class CityOverlay(PageScene, ABC):
         self._clock = 0.0
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._place = pygame.Rect(0, 0, 0, 0)
-        self._painters = LatePictures[AnyPainter](services.gap)
+        self._painters = LatePictures[AnyPainter](services.idle)
         self._key: Hashable = None
 
     @abstractmethod

@@ -30,7 +30,7 @@ from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.saves import Save
 from mycity.storage.statistics import Statistics
-from mycity.table.looking_back.counted_games import finished_game
+from mycity.table.looking_back.counted_games import best_known, finished_game
 from mycity.table.looking_back.record_check import UnknownRulesError
 from mycity.table.looking_back.save_check import played
 from mycity.table.looking_back.strength import strength
@@ -40,6 +40,7 @@ from mycity.ui.messages import mark
 if TYPE_CHECKING:  # what follows a campaign's episode is not loaded before there is one: a quick start
     from mycity.table.campaign.reward_session import RewardSession
     from mycity.table.chronicle.told_firsts import ToldFirst
+    from mycity.table.looking_back.studies import GameStudy
 
 log = logging.getLogger(__name__)
 
@@ -151,6 +152,22 @@ def keep_towns(services: Services, created: dt.datetime, seed: int, towns: tuple
             statistics.add_towns(game, towns)
             land = known_of_land(statistics, game)
             _tell_firsts(services, keep_later_firsts(services.folders.data, statistics, game, land))
+
+    _write_or_retry(services, write)
+
+
+def keep_found(services: Services, study: GameStudy) -> None:
+    """Keep what a study has newly found alone on a land, beside the games finished there, if it is the best known."""
+    land, found = study.game.table.scenario.land, study.take_beyond()
+    if land is None or found is None:
+        return
+    code = land.code
+
+    def write() -> None:
+        statistics = statistics_of(services)
+        known = best_known(statistics.games, code)
+        if known is not None and known < found.score:
+            statistics.note_found(code, found.score, found.answers)
 
     _write_or_retry(services, write)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from mycity.content.languages import Languages
 from mycity.content.phrases import Phrases
 from mycity.scenes.shell.exports import PictureFiles
-from mycity.scenes.shell.frame_gap import FrameGap
+from mycity.scenes.shell.idle_time import IdleTime
 from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.saving import Saving
 from mycity.scenes.shell.stack import SceneStack
@@ -22,6 +22,7 @@ from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slot_info import Conflict
 from mycity.storage.slot_list import SlotList
+from mycity.storage.statistics import Statistics
 from mycity.table.looking_back.save_check import player_slots
 from mycity.ui.animation import Motion
 from mycity.ui.devices import Devices
@@ -49,7 +50,7 @@ class Services:
         devices: Keyboard, gamepads and fingers; which of them was used last.
         notices: Short news shown above every scene: ``services.notices.show(text)``.
         sound: What is heard: ``services.sound.play(event)``; silent until the window opens it.
-        gap: Between frames: what works beside the frame loop does it then.
+        idle: Between frames: what works beside the frame loop does it then.
         at_exit: What is to be closed when the game ends.
         toggle_full_screen: Switches between the window and the whole screen.
         saving: Keeps the games being played.
@@ -69,7 +70,7 @@ class Services:
     notices: Notices = field(default_factory=Notices)
     sound: Sound = field(default_factory=Sound)
     devices: Devices = field(default_factory=Devices)
-    gap: FrameGap = field(default_factory=FrameGap)
+    idle: IdleTime = field(default_factory=IdleTime)
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
     looked_for: set[object] = field(default_factory=set)
@@ -83,7 +84,7 @@ class Services:
         self.stack = SceneStack(self.motion)
         notice = SavingNotice(self.notices, self.t)
         self.saving = Saving(self.folders.data, self.settings, self.stack, notice, self._ask_about)
-        self.slot_list = SlotList(player_slots(self.folders.data), self.gap.wait)
+        self.slot_list = SlotList(player_slots(self.folders.data), self.idle.wait)
         self.pictures = PictureFiles(self.folders.pictures, self.notices, self.t)
         self.at_exit.callback(self.sound.close)
         self.at_exit.callback(self.saving.close)
@@ -158,7 +159,7 @@ class Services:
         """The studies of finished games by the adviser, kept for whoever looks back on the same game again."""
         from mycity.table.looking_back.studies import GameStudies  # noqa: PLC0415 - as above
 
-        return GameStudies(lambda: self.adviser)
+        return GameStudies(lambda: self.adviser, self.land_towns.of)
 
     @cached_property
     def towns(self) -> BotProcess:
@@ -169,13 +170,13 @@ class Services:
     def land_towns(self) -> TownsByLand:
         from mycity.table.land_towns import TownsByLand  # noqa: PLC0415 - as above
 
-        return TownsByLand(lambda: self.towns)
+        return TownsByLand(lambda: self.towns, lambda: Statistics(self.folders.data))
 
     def _service(self, name: str) -> BotProcess:
         from mycity.ai.serve.bot_process import BotProcess  # noqa: PLC0415 - the title shows before bots are loaded
         from mycity.content.bot_rows import load_levels  # noqa: PLC0415
 
-        service = BotProcess(load_levels(), name, self.gap.wait)
+        service = BotProcess(load_levels(), name, self.idle.wait)
         self.at_exit.callback(service.close)
         return service
 

@@ -116,7 +116,7 @@ def test_what_is_not_there_yet_looks_like_waiting(
     scene = make(driver.game.services)
     with pytest.MonkeyPatch.context() as slow:
         slow.setattr(Preloader, "has", lambda *_: False)
-        driver.game.services.gap.close()
+        driver.game.services.idle.close()
         driver.game.services.stack.push(scene)
         dots.clear()  # those of the title
         scene.draw(driver.game.window.surface)

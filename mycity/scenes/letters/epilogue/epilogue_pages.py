@@ -67,7 +67,7 @@ class EpiloguePages:
         self._size = size
         self._setting = self._set(asked)
         self._pictures: dict[int, pygame.Surface] = {}
-        self.preloader = Preloader(services.gap)
+        self.preloader = Preloader(services.idle)
 
     @property
     def count(self) -> int:

@@ -1,6 +1,6 @@
 """Pictures that a scene shows once they are made, beside its frames: it appears at once, and no frame waits for them.
 
-pictures = LatePictures(services.gap)
+pictures = LatePictures(services.idle)
 pictures.want(seat, city_painting(...))     # steps: None while the picture is being made, and the picture at last
 pictures.get(seat)                          # None until it is there
 pictures.is_newer()                         # whether there are more than when this was asked before
@@ -14,7 +14,7 @@ from itertools import count
 from typing import Generic, TypeVar
 
 from mycity.scenes.shared.pictures.preloader import Preloader
-from mycity.scenes.shell.frame_gap import FrameGap
+from mycity.scenes.shell.idle_time import IdleTime
 
 _T = TypeVar("_T")
 
@@ -23,11 +23,11 @@ class LatePictures(Generic[_T]):
     """Pictures (or painters of them) by their keys, each made once until it is taken or forgotten.
 
     Args:
-        gap: Between frames; steps begin only then.
+        idle: Between frames; steps begin only then.
     """
 
-    def __init__(self, gap: FrameGap) -> None:
-        self._gap = gap
+    def __init__(self, idle: IdleTime) -> None:
+        self._idle = idle
         self._preloader: Preloader | None = None
         self._made: dict[Hashable, _T] = {}
         self._wanted: dict[Hashable, tuple[int, Iterator[None]]] = {}
@@ -40,7 +40,7 @@ class LatePictures(Generic[_T]):
             return
         name, work = self._wanted.setdefault(key, (next(self._numbers), self._work(key, steps)))
         if self._preloader is None:
-            self._preloader = Preloader(self._gap)
+            self._preloader = Preloader(self._idle)
         self._preloader.want(name, work, urgent=urgent)
         if self._preloader.has(name):  # a machine that has no thread left
             for _ in work:

@@ -1,6 +1,6 @@
 """Pictures that a room shows as soon as they are painted, as many of them as have room.
 
-queue = PictureQueue(services.gap)
+queue = PictureQueue(services.idle)
 picture = queue.picture(("today", size), paint)    # None for now; `paint` is called between two frames
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterator
 import pygame
 
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
-from mycity.scenes.shell.frame_gap import FrameGap
+from mycity.scenes.shell.idle_time import IdleTime
 from mycity.storage.errors import for_log
 from mycity.ui.pictures.cache import bytes_of
 
@@ -26,12 +26,12 @@ class PictureQueue(LatePictures[pygame.Surface]):
     """Late pictures that are asked for whenever they are drawn.
 
     Args:
-        gap: Between frames; painting begins only then.
+        idle: Between frames; painting begins only then.
         most: The bytes of the pictures that are kept, but for the latest of them.
     """
 
-    def __init__(self, gap: FrameGap, most: int = _MOST) -> None:
-        super().__init__(gap)
+    def __init__(self, idle: IdleTime, most: int = _MOST) -> None:
+        super().__init__(idle)
         self._failed = set[Hashable]()
         self._most = most
 

@@ -19,7 +19,7 @@ class PictureScene(PageScene, ABC):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.queue = PictureQueue(services.gap)
+        self.queue = PictureQueue(services.idle)
 
     @abstractmethod
     def build(self) -> list[Widget]:

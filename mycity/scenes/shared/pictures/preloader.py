@@ -1,6 +1,6 @@
 """Pictures made beside the frame loop, before they are needed: no frame waits for a file to be decoded.
 
-preloader = Preloader(services.gap)
+preloader = Preloader(services.idle)
 preloader.want("tray", steps)       # an iterator: each step makes a picture or two and keeps it where all look for it
 if preloader.has("tray"): ...       # all of them are made
 preloader.close()
@@ -12,7 +12,7 @@ import logging
 import threading
 from collections.abc import Hashable, Iterator
 
-from mycity.scenes.shell.frame_gap import FrameGap
+from mycity.scenes.shell.idle_time import IdleTime
 
 log = logging.getLogger(__name__)
 
@@ -21,11 +21,11 @@ class Preloader:
     """Works through lists of steps in a thread of its own, step by step, so that an urgent list may come between.
 
     Args:
-        gap: Between frames; steps begin only then.
+        idle: Between frames; steps begin only then.
     """
 
-    def __init__(self, gap: FrameGap) -> None:
-        self._gap = gap
+    def __init__(self, idle: IdleTime) -> None:
+        self._idle = idle
         self._lists: list[tuple[Hashable, Iterator[None]]] = []
         self._done: set[Hashable] = set()
         self._changed = threading.Condition()
@@ -71,13 +71,13 @@ class Preloader:
         self._finish_list(name)
 
     def finish(self) -> None:
-        self._gap.open()
+        self._idle.open()
         with self._changed:
             self._changed.wait_for(lambda: not self._lists)
 
     def close(self) -> None:
         """Leave what is not begun and wait for the step under way: nothing may touch a picture afterwards."""
-        self._gap.open()
+        self._idle.open()
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -97,12 +97,12 @@ class Preloader:
 
     def _next(self) -> tuple[Hashable, Iterator[None]] | None:
         """Return the list to go on with, once there is one and no frame is being made; None at the end."""
-        # Cooperative scheduling: a step is never interrupted, so it begins in the gap between two frames only, and
-        # what is urgent by then comes first. No lock is held while waiting for the gap: the frame loop may add lists.
+        # Cooperative scheduling: a step is never interrupted, so it begins between two frames only, and
+        # what is urgent by then comes first. No lock is held while waiting for that: the frame loop may add lists.
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._closed or self._lists)
-            self._gap.wait()
+            self._idle.wait()
             with self._changed:
                 if self._closed:
                     return None

@@ -12,7 +12,7 @@ from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shared.pictures.preloader import Preloader
-from mycity.scenes.shell.frame_gap import FrameGap
+from mycity.scenes.shell.idle_time import IdleTime
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
 
@@ -27,7 +27,7 @@ def steps(done: list[str], name: str) -> Iterator[str | None]:
 
 def test_a_picture_is_made_once_and_is_news_once() -> None:
     done: list[str] = []
-    pictures = LatePictures[str](FrameGap())
+    pictures = LatePictures[str](IdleTime())
     for _ in range(2):
         pictures.want("city", steps(done, "city"))
     pictures.finish()
@@ -42,7 +42,7 @@ def test_a_picture_is_made_once_and_is_news_once() -> None:
 
 def test_what_is_taken_or_forgotten_is_made_anew_when_it_is_wanted_again() -> None:
     done: list[str] = []
-    pictures = LatePictures[str](FrameGap())
+    pictures = LatePictures[str](IdleTime())
     ways: tuple[Callable[[], object], ...] = (pictures.forget, lambda: pictures.take("city"), pictures.forget)
     for let_go in ways:
         pictures.want("city", steps(done, "city"))
@@ -59,7 +59,7 @@ def test_what_fails_leaves_the_others_and_can_be_wanted_again(caplog: pytest.Log
         raise ValueError("spoilt")
 
     done: list[str] = []
-    pictures = LatePictures[str](FrameGap())
+    pictures = LatePictures[str](IdleTime())
     pictures.want("bad", failing())
     pictures.want("good", steps(done, "good"))
     pictures.finish()
@@ -74,7 +74,7 @@ def test_what_fails_leaves_the_others_and_can_be_wanted_again(caplog: pytest.Log
 def test_without_a_thread_it_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Preloader, "_begin", lambda _: False)
     done: list[str] = []
-    pictures = LatePictures[str](FrameGap())
+    pictures = LatePictures[str](IdleTime())
     pictures.want("city", steps(done, "city"))
     assert pictures.get("city") == "CITY"
     assert pictures.is_newer()
@@ -92,7 +92,7 @@ def result(start: Start) -> Driver:
 
 def test_a_result_answers_before_its_cities_are_painted(result: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     until, patience = threading.Event(), 60
-    monkeypatch.setattr(result.game.services.gap, "wait", lambda: until.wait(patience))
+    monkeypatch.setattr(result.game.services.idle, "wait", lambda: until.wait(patience))
     scene = result.scene
     assert isinstance(scene, ResultScene)
     result.frames(3)

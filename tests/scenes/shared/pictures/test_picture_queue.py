@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 
 from mycity.scenes.shared.pictures.picture_queue import PictureQueue
-from mycity.scenes.shell.frame_gap import FrameGap
+from mycity.scenes.shell.idle_time import IdleTime
 
 SIDE = 64
 BYTES = SIDE * SIDE * 4
 
 
 def test_what_nobody_has_asked_for_longest_is_let_go_and_painted_again() -> None:
-    queue, painted = PictureQueue(FrameGap(), most=3 * BYTES + BYTES // 2), list[str]()
+    queue, painted = PictureQueue(IdleTime(), most=3 * BYTES + BYTES // 2), list[str]()
 
     def ask(name: str) -> pygame.Surface | None:
         def paint() -> pygame.Surface:
@@ -39,7 +39,7 @@ def test_what_nobody_has_asked_for_longest_is_let_go_and_painted_again() -> None
 
 
 def test_a_picture_larger_than_all_the_room_is_kept_while_it_is_the_latest() -> None:
-    queue = PictureQueue(FrameGap(), most=1)
+    queue = PictureQueue(IdleTime(), most=1)
     queue.picture("large", lambda: pygame.Surface((SIDE, SIDE), depth=32))
     queue.finish()
     assert queue.is_newer()

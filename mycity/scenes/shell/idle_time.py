@@ -1,8 +1,8 @@
-"""The gap between two frames: what works beside the frame loop begins its steps then, so that frames need not wait.
+"""The idle time between two frames: what works beside the frame loop begins its steps then: no frame waits.
 
-gap.close()     # a frame is being made
-gap.open()      # it is on the screen
-gap.wait()      # in another thread: until there is a gap
+idle.close()     # a frame is being made
+idle.open()      # it is on the screen
+idle.wait()      # in another thread: until there is some
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _PATIENCE = 0.05
 """Seconds after which a step begins all the same: where frame follows frame without a rest, work must go on."""
 
 
-class FrameGap:
+class IdleTime:
     """A gate that is open while no frame is being made, and until the first one."""
 
     def __init__(self) -> None:
