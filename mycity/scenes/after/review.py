@@ -22,6 +22,7 @@ from mycity.scenes.shared.best_words import BestWords
 from mycity.scenes.shared.finished_games import keep_found, keep_record
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
+from mycity.scenes.shared.sent_lines import sent_record
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.land_codes import copy_text
 from mycity.scenes.shell.life import RuleBook
@@ -29,7 +30,7 @@ from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.review import Review
 from mycity.ui.board.outlines import draw_outline
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import cut_left, row
+from mycity.ui.kit.layout import cut_left, leave_signs, row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL
@@ -298,9 +299,12 @@ class ReviewScene(PageScene):
         code: list[Widget] = []
         if land is not None:
             copy = partial(copy_text, self.services, land.code)
-            code = [IconButton("copy", copy, tip=t("Copy the land's code"), key="code")]
+            sent = sent_record(self.services, review.game.end, review.game.document)
+            code = [IconButton("copy", copy, tip=t("Copy the land's code"), key="code"), *sent.buttons(self.services)]
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
-        return [*turns, mistake, again, picture, record, *code, done]
+        buttons = [*turns, mistake, again, picture, record, *code, done]
+        leave_signs([again, picture, record], buttons, self.look, self._layout.foot.width, gap=10)
+        return buttons
 
     def _keep_picture(self) -> None:
         self.services.pictures.keep(poster(self.services, self.review, self._decor), "mycity review")

@@ -5,7 +5,7 @@ A line on the result tells of them, with the medal that they make, and leads to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -22,30 +22,23 @@ from mycity.scenes.shared.days_game import MEDAL_WORDS, more_words, town_words
 from mycity.scenes.shared.finished_games import keep_towns, statistics_of
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
+from mycity.scenes.shared.sent_lines import sent_result
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import copy_text
 from mycity.scenes.shell.services import Services
 from mycity.storage.statistics import FinishedGame
 from mycity.table.land_towns import LandTowns, town_names
 from mycity.table.looking_back.counted_games import best_known
-from mycity.table.looking_back.day_calendar import MEDALS, medal_for
+from mycity.table.looking_back.day_calendar import medal_for
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.ui.kit.blocks import in_columns, lay_blocks, stacked
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.layout import cut_bottom, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
-from mycity.ui.messages import mark
 from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
-_SHORT_WORDS = dict(
-    zip(MEDALS, (mark("medal|bronze"), mark("medal|silver"), mark("medal|gold"), mark("medal|laurel")), strict=True)
-)
-"""The words for each medal in a line that is sent."""
-_DOT = "\N{MIDDLE DOT}"
-"""The sign between the parts of a line that is sent."""
 _CARD, _CELL, _GAP = 250, 214, 14
 """The least width of a card and the height of its picture, and the room between two, in pixels at 1280 x 800."""
 _LINE, _MEDAL = 760, 44
@@ -190,24 +183,9 @@ class TownsLine:
         """The medal for the best of the people, as far as it is known; empty for none."""
         return "" if self._sum is None else medal_for(self._sum, self._towns.scores)
 
-    def send_button(self) -> IconButton:
-        """Return the button that copies a line for each city of the people, for a message to somebody."""
-        t, is_one = self._services.t, len(self._game.people) == 1
-        tip = (
-            t("Copy a line to send: name, points alone, medal, code")
-            if is_one
-            else t("Copy a line for each of you, to send")
-        )
-        return IconButton("send", lambda: copy_text(self._services, "\n".join(self._lines())), tip=tip, key="send")
-
-    def _lines(self) -> Iterator[str]:
-        """Yield a line for each city of the people: name, points alone, medal, the land's code."""
-        t, players = self._services.t, self._game.state.table.players
-        for seat in sorted(one.seat for one in self._game.people):
-            points, name = self._game.alone[seat], " ".join(players[seat].name.replace(_DOT, " ").split())
-            medal = medal_for(points, self._towns.scores)
-            parts = [name, plain(points), t(_SHORT_WORDS[medal]) if medal else "", code_of(self._game.state)]
-            yield f" {_DOT} ".join(part for part in parts if part)
+    def send_buttons(self) -> list[IconButton]:
+        """Return the button that copies a line for each city of the people."""
+        return sent_result(self._game, lambda: self._towns.scores).buttons(self._services)
 
     def draw_medal(self, surface: pygame.Surface) -> None:
         if medal := self._medal:
