@@ -37,7 +37,7 @@ A_FUNCTION = 2
 """At most so many mutants of one function are listed."""
 _NOTHING_RUN = 4, 5
 """The statuses of pytest's when a test is not there any more."""
-_NOT_EVEN_LOADED, _STOPPED = "while loading conftest", 2
+_NOT_EVEN_LOADED, _STOPPED = ("while loading conftest", "found no collectors for"), 2
 """What pytest says of a mistake that keeps the tests from being loaded, with the status for "no test was there"."""
 LONGEST = 180.0
 """Seconds after which tests of a mutant are taken for hanging, which is noticed as well."""
@@ -77,7 +77,7 @@ class Project:
             )
         except subprocess.TimeoutExpired:
             return -1
-        return _STOPPED if _NOT_EVEN_LOADED in done.stderr else done.returncode
+        return _STOPPED if any(words in done.stderr for words in _NOT_EVEN_LOADED) else done.returncode
 
 
 class Reach:
