@@ -175,7 +175,7 @@ def _film(services: Services, scene: PlayScene, row: MomentRow, step) -> Film:  
     )  # type: ignore[method-assign, misc]
     city, window = scene.play.city, pygame.display.get_surface()
     assert window is not None
-    scene.moments.tell([ChosenMoment(row, (found_on(city, row),))])
+    scene.animations.moments.tell([ChosenMoment(row, (found_on(city, row),))])
     pictures, places, gone = list[pygame.Surface](), list[pygame.Rect](), 0
     for time in TIMES:
         while gone < time:

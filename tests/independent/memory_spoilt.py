@@ -420,6 +420,7 @@ class Control:
 
 CITY, SEASON = "city", "island-season"
 CONTROLS = (
+    Control(CITY, "digits-turned", 5, scored(24, 42, count=24), others=(1,)),
     Control(CITY, "won-together", 2, first_together, (0, 1)),
     Control(CITY, "built-all", 2, built_all),
     Control(CITY, "stopped-and-won", 2, stopped_and_won),

@@ -1,7 +1,8 @@
 """Drawings as SVG: the enamel badges of firsts, empty, in seven colours and shapes; and signs that firsts alone have.
 
 A badge is a metal rim and a face, found (`badge-sun`), not found yet (`blank-sun`) and secret (`secret-sun`). What is
-drawn upon it is one of the game's signs.
+drawn upon it is one of the game's signs; a row of `SIGNS` becomes `first-<name>.svg`. All are written by
+``python tools/make_art.py badges``.
 """
 
 import math

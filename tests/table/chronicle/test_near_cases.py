@@ -209,8 +209,9 @@ def shown(row: MemoryRow | FirstRow) -> tuple[list[Past], list[Past]]:
 @each("row", ROWS)
 def test_a_row_holds_and_is_not_told_where_a_little_lacks(row: MemoryRow | FirstRow) -> None:
     holds, nearly = shown(row)
-    assert holds
+    sought = f"with {row.when} and the values {row.values} of its row, in test_conditions.py or NEAR"
+    assert holds, f"{row.name} lacks an example {sought}"
     assert all(list(CONDITIONS[row.when](where, **row.values)) for where in holds)
     if row.when != "own-highest":  # everybody has had a best evening
-        assert nearly
+        assert nearly, f"{row.name} lacks an example of nothing {sought}"
     assert not any(list(CONDITIONS[row.when](where, **row.values)) for where in nearly)
