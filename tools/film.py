@@ -101,7 +101,7 @@ def envelope(camera: Camera, milliseconds: float) -> None:
     scene = _enter(camera, next(one for one in moments() if one.name == "envelope-1"))
     camera.wait(600)
     if isinstance(scene, EnvelopeScene):
-        scene.open()
+        scene.opening.open()
     camera.roll(milliseconds)
 
 
