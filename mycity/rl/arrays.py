@@ -13,7 +13,7 @@ from mycity.api.answers import Build, parse_answer, written
 from mycity.api.errors import GameError
 from mycity.engine.board import Board
 from mycity.engine.city import City
-from mycity.engine.episode import PASS, STOP, Answer, Pass, State, Stop, legal_actions
+from mycity.engine.episode import PASS, STOP, Answer, Pass, State, Stop, apply, legal_actions
 from mycity.engine.grid import NO_CELL, Grid, indices
 from mycity.engine.pieces import ALL_SYMBOLS, CHURCH, COLOURS, Building, Placement, shape_table
 from mycity.engine.quoting import quoted
@@ -257,6 +257,23 @@ class Sights:
         self._holdings = np.array(held, np.int16)
         self.masks = [arrays.actions.mask(game, seat) for seat in range(len(cities))]
         self.scores = scores(game.rules, cities)
+
+    def after(self, numbers: Sequence[int]) -> tuple[Sights, list[int]]:
+        """Return all that is seen once a turn has been played by a number for each seat, and the seats refused.
+
+        Who is refused gives the last answer of the mask.
+        """
+        answers: dict[int, Answer] = {}
+        refused: list[int] = []
+        for seat, (number, mask) in enumerate(zip(numbers, self.masks, strict=True)):
+            is_legal = 0 <= number < len(mask) and mask[number] == 1
+            if not is_legal:
+                refused.append(seat)
+            answer = self._arrays.actions.answer(self.game, number if is_legal else mask.rindex(1))
+            if answer is not None:
+                answers[seat] = answer
+        game, _ = apply(self.game, answers)
+        return Sights(self._arrays, game, self), refused
 
     def of_seat(self, seat: int) -> dict[str, NDArray[Any]]:
         """Return what a seat observes, in arrays of its own."""
