@@ -118,6 +118,7 @@ class ActionList:
         state: an episode that has just begun; all its players own the same buildings.
 
     Attributes:
+        places: how many of them are places.
         size: how many there are.
         wait: the number of the answer that nobody is asked for.
     """
@@ -128,7 +129,7 @@ class ActionList:
         self._grid, self._buildings = grid, player.buildings
         self._tables = {id_: shape_table(grid, building.rows) for id_, building in player.buildings.items()}
         most = max(len(table.placements) for table in self._tables.values())
-        self._pass, self._stop, self.wait = most, most + 1, most + 2
+        self.places, self._pass, self._stop, self.wait = most, most, most + 1, most + 2
         self.size = most + 3
 
     def mask(self, state: State, seat: int) -> bytes:

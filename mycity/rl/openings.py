@@ -19,7 +19,13 @@ _CHOICES = 1
 
 
 class Opening(Protocol):
-    """A way to begin a game."""
+    """A way to begin a game.
+
+    Attributes:
+        is_fixed: whether all games begin alike, but for the order of the deck.
+    """
+
+    is_fixed: bool
 
     def begin(self, seed: int) -> State:
         """Return the first moment of the game of that seed."""
@@ -33,6 +39,8 @@ def opening_of(game: str, agents: list[str], episode: int | None) -> Opening:
 
 class PrintedOpening:
     """A game of an evening, on its printed board."""
+
+    is_fixed = True
 
     def __init__(self, game: str, founders: list[PlayerSpec]) -> None:
         printed = load_episode(game)
@@ -54,7 +62,8 @@ class SingleOpening:
         self._scenario = plan.episodes[episode - 1].scenario
         # Only the deck and the choices depend on a seed.
         self._opened = campaigns.open_episode(campaigns.begin_single(plan, episode, founders, seed=0))
-        self._players = () if self._opened.tasks else players_in(campaigns.start_episode(self._opened))
+        self.is_fixed = not self._opened.tasks
+        self._players = players_in(campaigns.start_episode(self._opened)) if self.is_fixed else ()
 
     def begin(self, seed: int) -> State:
         return begin(self._scenario, self._players or self._drawn(seed), seed)[0]

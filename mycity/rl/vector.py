@@ -18,8 +18,8 @@ from mycity.engine.rng import LARGEST_SEED, step
 from mycity.rl.arrays import Sights, TableArrays
 from mycity.rl.batch import AgentRows
 from mycity.rl.environment import spaces_of
-from mycity.rl.game_rows import EngineRows, GameRows
 from mycity.rl.given import WantedGame, chosen, seed_of, whole_number
+from mycity.rl.kernel_rows import game_rows
 from mycity.rl.openings import opening_of
 
 MOST_GAMES = 65_536
@@ -94,7 +94,7 @@ class CityVectorEnv(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._shown = AgentRows(sights, games)
-        self._rows: GameRows = EngineRows(opening, arrays, self._shown)
+        self._rows = game_rows(opening, begun, arrays, self._shown)
         self._seeds: list[int | None] = [None] * games
         self._has_begun = False
 

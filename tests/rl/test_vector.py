@@ -1,9 +1,12 @@
-"""Many games in one batch: every agent sees and gets what it would in the parallel environment."""
+"""Many games in one batch: every agent sees and gets what it would in the parallel environment.
+
+All of it with the kernel, and without.
+"""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -15,15 +18,50 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
+from mycity.ai.bots.registry import make_bot
+from mycity.ai.kernel.library import KernelBoard, KernelError, Library
+from mycity.ai.kernel.usage import left_out, using
+from mycity.ai.model.view import view_of
 from mycity.api import GameError, UnknownGameError
+from mycity.content.bot_rows import load_levels
 from mycity.engine.rng import LARGEST_SEED
 from mycity.rl import CityEnv, CityVectorEnv, parallel_env, vector_env
+from mycity.rl.game_rows import EngineRows
+from mycity.rl.kernel_rows import KernelRows
 from tests.each import each
+from tools.build_kernel import build_if_possible
 
 GAMES: list[tuple[str, int | None, int]] = [
     ("eternal", None, 2), ("island", None, 2), ("island-eternal", None, 3), ("city", 9, 3), ("city", 24, 4),
     ("island-season", 2, 2),
 ]  # fmt: skip
+
+
+GREEDY = make_bot("greedy", load_levels())
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    """The kernel; what needs it is left out where there is no compiler."""
+    file = build_if_possible()
+    if file is None:
+        pytest.skip("there is no C compiler")
+    return Library(file)
+
+
+@pytest.fixture(params=["kernel", "engine"], autouse=True)
+def player(request: pytest.FixtureRequest) -> Iterator[type]:
+    """Who plays the games."""
+    if request.param == "engine":
+        with left_out():
+            yield EngineRows
+    else:
+        built = request.getfixturevalue("library")
+        with using(lambda: built):
+            yield KernelRows
+
+
+Choose = Callable[["Tables", NDArray[np.int8], np.random.Generator], NDArray[np.int64]]
 
 
 def drawn(masks: NDArray[np.int8], draw: np.random.Generator) -> NDArray[np.int64]:
@@ -36,6 +74,21 @@ def drawn(masks: NDArray[np.int8], draw: np.random.Generator) -> NDArray[np.int6
         is_wild = draw.random() < 0.02
         actions.append(int(draw.integers(-2, len(mask) + 2)) if is_wild else int(draw.choice(some)))
     return np.array(actions)
+
+
+def by_chance(tables: Tables, masks: NDArray[np.int8], draw: np.random.Generator) -> NDArray[np.int64]:
+    del tables
+    return drawn(masks, draw)
+
+
+def by_greed(tables: Tables, masks: NDArray[np.int8], draw: np.random.Generator) -> NDArray[np.int64]:
+    """Return what a greedy bot answers, which sets more off than chance does."""
+    actions = drawn(masks, draw)
+    seats = [(env, seat) for env in tables.envs for seat in range(tables.seats)]
+    for agent, (env, seat) in enumerate(seats):
+        if not masks[agent][-1] and draw.random() < 0.95:
+            actions[agent] = env.action_number(GREEDY.decide(view_of(env.game, seat)))
+    return actions
 
 
 def same(seen: Any, expected: Any) -> bool:
@@ -72,16 +125,16 @@ class Tables:
             yield game, list(told), self._parts(*env.reset()) if all(told[2]) else None
 
 
-def compare(envs: CityVectorEnv, tables: Tables, seeds: list[int], ends: int, draw: np.random.Generator) -> int:
+def compare(envs: CityVectorEnv, tables: Tables, seeds: list[int], ends: int, choose: Choose) -> int:
     """Hold a vector against parallel environments until so many games have ended; return the steps."""
-    seats, ended, steps = tables.seats, 0, 0
+    seats, ended, steps, draw = tables.seats, 0, 0, np.random.default_rng(4)
     seen, infos = envs.reset(seed=seeds)
     for game, (first, told) in enumerate(tables.begin(seeds)):
         for seat in range(seats):
             assert same(of_agent(seen, game * seats + seat), first[seat])
             assert {name: infos[name][game * seats + seat] for name in ("score", "illegal")} == told[seat]
     while ended < ends:
-        actions = drawn(seen["action_mask"], draw)
+        actions = choose(tables, seen["action_mask"], draw)
         seen, rewards, terminations, truncations, infos = envs.step(actions)
         steps += 1
         assert not truncations.any()
@@ -108,8 +161,29 @@ def test_every_agent_sees_and_gets_what_it_would_in_the_parallel_environment(
 ) -> None:
     envs = vector_env(game, 2, seats, episode)
     tables = Tables([parallel_env(game, seats, episode) for _ in range(2)])
-    assert compare(envs, tables, [5, LARGEST_SEED], 3, np.random.default_rng(4)) > 20
+    assert compare(envs, tables, [5, LARGEST_SEED], 3, by_chance) > 20
     assert envs.observation_space.contains(envs.reset()[0])
+
+
+@pytest.mark.parametrize(
+    ("game", "episode", "seats"),
+    [("city", 11, 3), ("city", 20, 2), ("city", 22, 2), ("island-season", 7, 2), ("island-season", 6, 2)],
+)
+def test_whatever_a_turn_sets_off_comes_about(player: type, game: str, episode: int | None, seats: int) -> None:
+    envs = vector_env(game, 1, seats, episode)
+    assert type(envs._rows) is (EngineRows if (game, episode) == ("island-season", 6) else player)
+    tables = Tables([parallel_env(game, seats, episode)])
+    assert compare(envs, tables, [30], 1, by_greed) > 15
+
+
+def test_a_kernel_that_refuses_a_game_leaves_it_to_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise KernelError("the kernel refuses games of learners")
+
+    monkeypatch.setattr(KernelBoard, "games", refuse)
+    envs = vector_env("eternal", 1)
+    assert type(envs._rows) is EngineRows
+    assert compare(envs, Tables([parallel_env("eternal")]), [5], 1, by_chance) > 3
 
 
 def test_it_is_what_supersuit_makes_of_parallel_environments() -> None:

@@ -99,6 +99,13 @@ class Library:
                           ctypes.c_char_p, *[ctypes.c_int32] * 4, ctypes.POINTER(ctypes.c_uint64),
                           *[ctypes.POINTER(ctypes.c_int32)] * 2),
             )  # fmt: skip
+            self.vector, self.vector_free, self.vector_begin, self.vector_turn = (
+                _function(found, "vector", ctypes.c_void_p, ctypes.c_void_p, *[ctypes.c_char_p, ctypes.c_int64] * 2,
+                          ctypes.c_int32, ctypes.c_void_p),
+                _function(found, "vector_free", None, ctypes.c_void_p),
+                _function(found, "vector_begin", None, *[ctypes.c_void_p] * 3, ctypes.c_int32),
+                _function(found, "vector_turn", None, *[ctypes.c_void_p] * 2),
+            )  # fmt: skip
         except (OSError, AttributeError) as error:
             raise KernelError(str(error)) from None
         if form() != FORMAT:
@@ -218,6 +225,50 @@ class KernelBoard:
         if not is_mended:
             return None
         return Mending(seed.value, (scores[0], scores[1]), list(moves))
+
+    def games(self, position: bytes, data: bytes, number: int, shown: Sequence[int]) -> KernelGames:
+        """Return so many games of learners that begin from a position; none has begun.
+
+        Args:
+            position: its data.
+            data: how actions and what is seen are numbered.
+            number: how many games.
+            shown: where what is seen is written: the addresses in the kernel's order, 0 for what there is not.
+
+        Raises:
+            KernelError: the kernel refuses the data.
+        """
+        places = (ctypes.c_void_p * len(shown))(*shown)
+        at = self._library.vector(self._at, position, len(position), data, len(data), number, places)
+        if not at:
+            raise KernelError("the kernel refuses games of learners")
+        return KernelGames(self._library, self, at)
+
+
+class KernelGames:
+    """Games of learners in the kernel, which writes what is seen to where it was told.
+
+    Args:
+        library: the kernel.
+        board: the board on which all are played, which is kept.
+        at: where the kernel has them.
+    """
+
+    def __init__(self, library: Library, board: KernelBoard, at: int) -> None:
+        self._library, self._board, self._at = library, board, at
+        finalize(self, library.vector_free, at)
+        self._lock = threading.Lock()
+
+    def begin(self, games: Sequence[int], seeds: Sequence[int]) -> None:
+        """Begin the games of these numbers, each with the deck of its seed."""
+        numbers, drawn = (ctypes.c_int32 * len(games))(*games), (ctypes.c_uint64 * len(seeds))(*seeds)
+        with self._lock:
+            self._library.vector_begin(self._at, numbers, drawn, len(games))
+
+    def turn(self, actions: int) -> None:
+        """Play a turn of every game by an action for each agent, which lie at an address as numbers of 64 bits."""
+        with self._lock:
+            self._library.vector_turn(self._at, actions)
 
 
 def _parted(numbers: Iterable[int], number: int) -> list[list[int]]:

@@ -24,6 +24,7 @@
 #include "learnt.h"
 #include "mend.h"
 #include "load.h"
+#include "vector.h"
 
 #ifdef _WIN32
 #define PUBLIC __declspec(dllexport)
@@ -166,4 +167,31 @@ PUBLIC int32_t kernel_mend(const Board *board, const void *position, int64_t siz
         moves[i] = piece ? told_of(board, piece, built[i / turns].move[i % turns]) : NOT_ASKED;
     }
     return 1;
+}
+
+/*
+ * Games of learners that all begin from a position, as vector.h has them, or nothing where the data are refused.
+ * `shown` has the places where what they see is written, in the order of `Shown`, as long as they are played.
+ */
+PUBLIC Vector *kernel_vector(const Board *board, const void *position, int64_t size, const void *data, int64_t length,
+                             int32_t games, const Shown *shown) {
+    Vector *vector = load_vector(board, position, size, data, length, games);
+    if (vector)
+        vector->shown = *shown;
+    return vector;
+}
+
+PUBLIC void kernel_vector_free(Vector *vector) { free_vector(vector); }
+
+/* Begin games of these numbers, each with the deck of its seed. */
+PUBLIC void kernel_vector_begin(const Vector *vector, const int32_t *games, const uint64_t *seeds, int32_t number) {
+    for (int32_t i = 0; i < number; i++)
+        if (games[i] >= 0 && games[i] < vector->games)
+            begin_game(vector, games[i], seeds[i]);
+}
+
+/* Play a turn of every game by an action for each agent. */
+PUBLIC void kernel_vector_turn(const Vector *vector, const int64_t *actions) {
+    for (int game = 0; game < vector->games; game++)
+        play_turn(vector, game, actions);
 }
