@@ -240,6 +240,7 @@ class Sights:
         before: the same in the turn before: what has not changed since is taken from it.
 
     Attributes:
+        arrays: the forms of its arrays.
         game: the episode.
         boards, left: by seat the planes of the city; the rows of the cards.
         masks: by seat, a 1 for each legal action.
@@ -247,7 +248,7 @@ class Sights:
     """
 
     def __init__(self, arrays: TableArrays, game: State, before: Sights | None = None) -> None:
-        self._arrays, self.game, cities = arrays, game, game.cities
+        self.arrays, self.game, cities = arrays, game, game.cities
         olds = [None] * len(cities) if before is None else zip(before.game.cities, before.boards, strict=True)
         self.boards: list[bytes] = [arrays.planes.draw(city, old) for city, old in zip(cities, olds, strict=True)]
         known = () if before is None else (before.game.drawn, before.left)
@@ -270,22 +271,22 @@ class Sights:
             is_legal = 0 <= number < len(mask) and mask[number] == 1
             if not is_legal:
                 refused.append(seat)
-            answer = self._arrays.actions.answer(self.game, number if is_legal else mask.rindex(1))
+            answer = self.arrays.actions.answer(self.game, number if is_legal else mask.rindex(1))
             if answer is not None:
                 answers[seat] = answer
         game, _ = apply(self.game, answers)
-        return Sights(self._arrays, game, self), refused
+        return Sights(self.arrays, game, self), refused
 
     def of_seat(self, seat: int) -> dict[str, NDArray[Any]]:
         """Return what a seat observes, in arrays of its own."""
-        order = self._arrays.orders[seat]
+        order = self.arrays.orders[seat]
         boards = bytearray().join([self.boards[other] for other in order])
         seen: dict[str, NDArray[Any]] = {
-            "boards": np.frombuffer(boards, np.int8).reshape(len(order), *self._arrays.planes.shape),
+            "boards": np.frombuffer(boards, np.int8).reshape(len(order), *self.arrays.planes.shape),
             "cards": self.left.copy(),
             "points": self._points[order],
             "stopped": self._stopped[order],
         }
-        if self._arrays.holding_names:
+        if self.arrays.holding_names:
             seen["holdings"] = self._holdings[order]
         return seen

@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 
 from mycity.rl.arrays import Sights
 
+PARTS = ("boards", "cards", "points", "stopped", "holdings")
+"""The parts of an observation that there can be."""
+
 
 class AgentRows:
     """Sights of all agents of many games, and what a step has brought them: a row for each agent.
@@ -37,6 +40,11 @@ class AgentRows:
         self.rewards = np.zeros(agents, np.float64)
         self.scores = np.zeros(agents, np.int64)
         self.illegal, self.ended = np.zeros(agents, np.bool_), np.zeros(agents, np.bool_)
+
+    def arrays(self) -> list[NDArray[Any] | None]:
+        """Return all arrays in the kernel's order, ``None`` for one that there is not."""
+        seen = [self.observation.get(name) for name in PARTS]
+        return [*seen, self.masks, self.rewards, self.scores, self.illegal, self.ended]
 
     def seen(self) -> dict[str, Any]:
         """Return the observations of all agents: views, no copies."""

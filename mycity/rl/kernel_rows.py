@@ -91,19 +91,16 @@ def _games(library: Library, begun: State, arrays: TableArrays, rows: AgentRows)
         raise NoRowsError("points of which only the rules know")
     start = CityModel(board_model, begun.cities, 0, len(begun.table.deck))
     board = KernelBoard(library, data.packed, data.line_count)
-    places = [0 if array is None else array.ctypes.data for array in _arrays(rows)]
-    return board.games(position_data(data, start), _packed(data, begun, arrays), rows.agents // rows.seats, places)
+    places = [(0, 0) if array is None else (array.ctypes.data, array.nbytes) for array in rows.arrays()]
+    return board.games(position_data(data, start), vector_data(data, begun, arrays), rows.agents // rows.seats, places)
 
 
-def _arrays(rows: AgentRows) -> Iterator[NDArray[np.generic] | None]:
-    """Yield the arrays in the kernel's order."""
-    for name in ("boards", "cards", "points", "stopped", "holdings"):
-        yield rows.observation.get(name)
-    yield from (rows.masks, rows.rewards, rows.scores, rows.illegal, rows.ended)
+def vector_data(data: BoardData, begun: State, arrays: TableArrays) -> bytes:
+    """Return how cards, actions and what is seen are numbered, as ``source/vector.h`` reads it.
 
-
-def _packed(data: BoardData, begun: State, arrays: TableArrays) -> bytes:
-    """Return how cards, actions and what is seen are numbered, as ``source/vector.h`` reads it."""
+    Raises:
+        NoRowsError: turns bring what the kernel does not count.
+    """
     words, rules, deck = Words(), begun.rules, begun.table.scenario.deck
     cards = [BLOCKS if rules.blocks(card) else data.pieces.get(card, NOBODY) for card in deck]
     words.numbers(len(begun.cities), len(cards), *cards)

@@ -19,13 +19,11 @@ _CHOICES = 1
 
 
 class Opening(Protocol):
-    """A way to begin a game.
+    """A way to begin a game."""
 
-    Attributes:
-        is_fixed: whether all games begin alike, but for the order of the deck.
-    """
-
-    is_fixed: bool
+    @property
+    def is_fixed(self) -> bool:
+        """Return whether all games begin alike, but for the order of the deck."""
 
     def begin(self, seed: int) -> State:
         """Return the first moment of the game of that seed."""

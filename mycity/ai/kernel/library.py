@@ -24,6 +24,8 @@ FORMAT = 1
 STAGE = 6
 """Numbers of a stage: the phase, the buildings to come of each colour and churches, their cells."""
 FILE_NAME = "mycity-kernel.dll" if sys.platform == "win32" else "mycity-kernel.so"
+WrittenPlace = tuple[int, int]
+"""An address, and how many bytes may be written there."""
 _END = -2
 """Instead of a piece: an order ends here."""
 
@@ -101,7 +103,7 @@ class Library:
             )  # fmt: skip
             self.vector, self.vector_free, self.vector_begin, self.vector_turn = (
                 _function(found, "vector", ctypes.c_void_p, ctypes.c_void_p, *[ctypes.c_char_p, ctypes.c_int64] * 2,
-                          ctypes.c_int32, ctypes.c_void_p),
+                          ctypes.c_int32, *[ctypes.c_void_p] * 2),
                 _function(found, "vector_free", None, ctypes.c_void_p),
                 _function(found, "vector_begin", None, *[ctypes.c_void_p] * 3, ctypes.c_int32),
                 _function(found, "vector_turn", None, *[ctypes.c_void_p] * 2),
@@ -226,20 +228,21 @@ class KernelBoard:
             return None
         return Mending(seed.value, (scores[0], scores[1]), list(moves))
 
-    def games(self, position: bytes, data: bytes, number: int, shown: Sequence[int]) -> KernelGames:
+    def games(self, position: bytes, data: bytes, number: int, shown: Sequence[WrittenPlace]) -> KernelGames:
         """Return so many games of learners that begin from a position; none has begun.
 
         Args:
             position: its data.
             data: how actions and what is seen are numbered.
             number: how many games.
-            shown: where what is seen is written: the addresses in the kernel's order, 0 for what there is not.
+            shown: where what is seen is written, in the kernel's order; it must stay there as long as they do.
 
         Raises:
             KernelError: the kernel refuses the data.
         """
-        places = (ctypes.c_void_p * len(shown))(*shown)
-        at = self._library.vector(self._at, position, len(position), data, len(data), number, places)
+        places = (ctypes.c_void_p * len(shown))(*[address for address, _ in shown])
+        sizes = (ctypes.c_int64 * len(shown))(*[size for _, size in shown])
+        at = self._library.vector(self._at, position, len(position), data, len(data), number, places, sizes)
         if not at:
             raise KernelError("the kernel refuses games of learners")
         return KernelGames(self._library, self, at)

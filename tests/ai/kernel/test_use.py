@@ -43,6 +43,7 @@ SPOILT = {
     "greedy.h": ("if (!equal || worth > highest) {", "if (!equal || worth >= highest) {"),
     "learnt.h": ("cells < 9 ? 5 : 6", "cells < 8 ? 5 : 6"),
     "load.h": ("fit.close = fit.around & board->area[i];", "fit.close = fit.around;"),
+    "vector.h": ("position, n[0]) > size", "position, n[0]) >= size"),
 }
 """A line of each part of the kernel, and what a slip would make of it."""
 

@@ -171,14 +171,12 @@ PUBLIC int32_t kernel_mend(const Board *board, const void *position, int64_t siz
 
 /*
  * Games of learners that all begin from a position, as vector.h has them, or nothing where the data are refused.
- * `shown` has the places where what they see is written, in the order of `Shown`, as long as they are played.
+ * `shown` has the places where what they see is written, in the order of `Shown`, as long as they are played; `bytes`
+ * how large each of them is.
  */
 PUBLIC Vector *kernel_vector(const Board *board, const void *position, int64_t size, const void *data, int64_t length,
-                             int32_t games, const Shown *shown) {
-    Vector *vector = load_vector(board, position, size, data, length, games);
-    if (vector)
-        vector->shown = *shown;
-    return vector;
+                             int32_t games, const Shown *shown, const int64_t *bytes) {
+    return load_vector(board, position, size, data, length, games, shown, bytes);
 }
 
 PUBLIC void kernel_vector_free(Vector *vector) { free_vector(vector); }

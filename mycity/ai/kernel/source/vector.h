@@ -411,17 +411,34 @@ static bool has_memory(Vector *vector) {
     return true;
 }
 
+/* Whether each array has as many bytes as will be written into it, at least. */
+static bool are_large(const Vector *vector, const int64_t *bytes) {
+    const int64_t agents = (int64_t)vector->games * vector->seats, seen = agents * vector->seats;
+    const Shown *shown = &vector->shown;
+    const int64_t needed[] = {
+        seen * vector->planes * vector->cells, agents * 2 * vector->board->pieces * (int)sizeof *shown->cards,
+        seen * (int)sizeof *shown->points, seen, seen * vector->holdings * (int)sizeof *shown->holdings,
+        agents * (vector->places + NO_PLACES), agents * (int)sizeof *shown->rewards,
+        agents * (int)sizeof *shown->scores, agents, agents
+    };
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (bytes[i] < needed[i])
+            return false;
+    return true;
+}
+
 /* Read what games are, or nothing where the data are refused; none of them has begun. */
 static Vector *load_vector(const Board *board, const void *position, int64_t size, const void *data, int64_t length,
-                           int games) {
+                           int games, const Shown *shown, const int64_t *bytes) {
     Reader reader = {data, length, false};
     Vector *vector = calloc(1, sizeof *vector);
     if (!vector)
         return 0;
     vector->board = board;
+    vector->shown = *shown;
     if (load_position(board, position, size, &vector->start)) {
         read_vector(&reader, vector, games);
-        if (!reader.failed && !reader.left && has_memory(vector))
+        if (!reader.failed && !reader.left && are_large(vector, bytes) && has_memory(vector))
             return vector;
     }
     free_vector(vector);
