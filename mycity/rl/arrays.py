@@ -150,7 +150,11 @@ class ActionList:
         """Return the answer of that number to the open card; ``None`` for one there is not, and for waiting."""
         if number >= self._pass:
             return PASS if number == self._pass else STOP if number == self._stop else None
-        table = self._tables.get(state.card or "")
+        return self.place(state.card or "", number)
+
+    def place(self, card: str, number: int) -> Placement | None:
+        """Return the place of that number for the building of a card; ``None`` for one there is not."""
+        table = self._tables.get(card)
         return table.placements[number] if table is not None and 0 <= number < len(table.placements) else None
 
     def name(self, state: State, number: int) -> str:
@@ -230,6 +234,13 @@ class TableArrays:
         self.holding_names = holding_names(state.rules)
         seats = len(state.cities)
         self.orders = [[*range(seat, seats), *range(seat)] for seat in range(seats)]
+
+    def action_planes(self, building: Building, number: int) -> Plane:
+        """Return the ones that an action adds to the planes of one's own board while a building's card is open."""
+        added, place = np.zeros(self.planes.shape, np.int8), self.actions.place(building.id, number)
+        if place is not None:
+            added.ravel()[self.planes.ones(building, place)] = 1
+        return added
 
 
 class Sights:

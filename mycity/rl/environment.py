@@ -17,7 +17,6 @@ from mycity.api.pictures import picture
 from mycity.content.assets import assets_root
 from mycity.engine.city import City
 from mycity.engine.episode import Answer
-from mycity.engine.pieces import Placement
 from mycity.engine.quoting import quoted
 from mycity.engine.rng import step
 from mycity.rl.arrays import Plane, Sights, TableArrays
@@ -248,11 +247,10 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         Raises:
             GameError: the number is none.
         """
-        action, planes = given_action(number), np.zeros(self._arrays.planes.shape, np.int8)
-        answer, building = self._actions.answer(self.game, action), self.game.building(0)
-        if isinstance(answer, Placement) and building is not None:
-            planes.ravel()[self._arrays.planes.ones(building, answer)] = 1
-        return planes
+        action, building = given_action(number), self.game.building(0)
+        if building is None:
+            return np.zeros(self._arrays.planes.shape, np.int8)
+        return self._arrays.action_planes(building, action)
 
     # -- what is seen ------------------------------------------------------------------------------------------------
 

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from mycity.api.errors import GameError
 from mycity.engine.quoting import quoted
 from mycity.engine.rng import LARGEST_SEED, step
-from mycity.rl.arrays import Sights, TableArrays
+from mycity.rl.arrays import Plane, Sights, TableArrays
 from mycity.rl.batch import AgentRows
 from mycity.rl.environment import spaces_of
-from mycity.rl.given import WantedGame, chosen, seed_of, whole_number
+from mycity.rl.given import WantedGame, chosen, given_action, seed_of, whole_number
 from mycity.rl.kernel_rows import game_rows
 from mycity.rl.openings import opening_of
 
@@ -93,6 +93,7 @@ class CityVectorEnv(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
         self.single_action_space = spaces.Discrete(arrays.actions.size)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._arrays, self._buildings = arrays, begun.table.players[0].buildings
         self._shown = AgentRows(sights, games)
         self._rows = game_rows(opening, begun, arrays, self._shown)
         self._seeds: list[int | None] = [None] * games
@@ -136,6 +137,19 @@ class CityVectorEnv(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
         infos = self._end(ended) if ended.any() else {}
         infos |= shown.infos(np.ones(self.num_envs, np.bool_))
         return shown.seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def action_planes(self, card: str, number: int) -> Plane:
+        """Return the ones that an action adds to the planes of one's own board while a card is open.
+
+        As ``CityEnv.action_planes``, for looking a step ahead: an array of (planes, rows, columns).
+
+        Raises:
+            GameError: there is no such card, or the number is none.
+        """
+        building, action = self._buildings.get(card), given_action(number)
+        if building is None:
+            raise GameError(f"there is no card {quoted(card)}")
+        return self._arrays.action_planes(building, action)
 
     def _end(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
         """Begin the next games of agents whose game is over; return the infos of the last ones."""

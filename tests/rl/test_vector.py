@@ -249,6 +249,18 @@ def test_what_is_refused_is_the_last_of_the_mask(numbers: Any) -> None:
     assert infos["final_obs"][0]["observation"]["stopped"].tolist() == [1, 1]
 
 
+def test_what_an_action_adds_is_known_for_every_card() -> None:
+    envs, one = vector_env("island", 1), parallel_env("island")
+    seen, _ = one.reset(seed=7)
+    card = one.card_names[seen["seat_0"]["observation"]["cards"][0].argmax()]
+    for number in (*np.flatnonzero(seen["seat_0"]["action_mask"])[::20], 399, 516, 517, 518, 10**9, -1):
+        assert (envs.action_planes(card, number) == one.action_planes(number)).all()
+    with pytest.raises(GameError, match="there is no card 'S-XYZ'"):
+        envs.action_planes("S-XYZ", 0)
+    with pytest.raises(GameError, match="an action is a whole number"):
+        envs.action_planes(card, 1.0)  # type: ignore[arg-type]
+
+
 def test_seeds_are_for_each_game() -> None:
     envs = vector_env("eternal", 3)
     given: list[Any] = [7, [7, 8, 9], np.array([7, 8, 9]), np.uint8(7)]
