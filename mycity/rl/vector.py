@@ -22,8 +22,8 @@ from mycity.rl.given import WantedGame, chosen, given_action, seed_of, whole_num
 from mycity.rl.kernel_rows import game_rows
 from mycity.rl.openings import opening_of
 
-MOST_GAMES = 65_536
-"""Games of a vector, at most: each takes some ten thousand bytes."""
+MOST_GAMES = 16_384
+"""Games of a vector, at most: each takes some hundred thousand bytes."""
 
 
 def vector_env(game: str, n: int, seats: int = 2, episode: int | None = None) -> CityVectorEnv:
@@ -42,12 +42,15 @@ def vector_env(game: str, n: int, seats: int = 2, episode: int | None = None) ->
 
     Raises:
         UnknownGameError: there is no such game or episode, or it is a whole campaign.
-        GameError: there is no table of so many, or there are no so many games.
+        GameError: there is no table of so many, or there cannot be so many games.
     """
     choice, games = chosen(game, seats, episode), whole_number(n)
     if games is None or not 1 <= games <= MOST_GAMES:
         raise GameError(f"a vector has 1 to {MOST_GAMES} games, not {quoted(n)}")
-    return CityVectorEnv(choice, games)
+    try:
+        return CityVectorEnv(choice, games)
+    except MemoryError:
+        raise GameError(f"there is no memory for {games} games") from None
 
 
 class CityVectorEnv(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):

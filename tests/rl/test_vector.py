@@ -26,6 +26,7 @@ from mycity.api import GameError, UnknownGameError
 from mycity.content.bot_rows import load_levels
 from mycity.engine.rng import LARGEST_SEED
 from mycity.rl import CityEnv, CityVectorEnv, parallel_env, vector_env
+from mycity.rl.batch import AgentRows
 from mycity.rl.game_rows import EngineRows
 from mycity.rl.kernel_rows import KernelRows
 from tests.each import each
@@ -319,6 +320,15 @@ def test_what_there_is_not() -> None:
         vector_env("city", 2, episode=25)
     with pytest.raises(GameError, match="2 to 4"):
         vector_env("eternal", 2, seats=5)
-    for games in (0, -1, 65_537, 2.0, True, None, "2"):
-        with pytest.raises(GameError, match="a vector has 1 to 65536 games, not"):
+    for games in (0, -1, 16_385, 2.0, True, None, "2"):
+        with pytest.raises(GameError, match="a vector has 1 to 16384 games, not"):
             vector_env("eternal", games)  # type: ignore[arg-type]
+
+
+def test_where_there_is_no_memory_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_memory(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(AgentRows, "__init__", no_memory)
+    with pytest.raises(GameError, match="there is no memory for 3 games"):
+        vector_env("eternal", 3)

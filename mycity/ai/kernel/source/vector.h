@@ -4,7 +4,7 @@
  */
 
 enum {
-    MOST_SEATS = 4, MOST_GAMES = 65536, MOST_DRAWN = 64, MOST_BARE = MOST_DRAWN * CELLS, BLOCKS = -2,
+    MOST_SEATS = 4, MOST_GAMES = 16384, MOST_DRAWN = 64, MOST_BARE = MOST_DRAWN * CELLS, BLOCKS = -2,
     PASSING = 0, STOPPING, WAITING, NO_PLACES       /* actions after the places */
 };
 
