@@ -17,7 +17,7 @@ from mycity.ai.kernel.usage import left_out
 from mycity.api.thinking import kernel_status
 
 GAMES: tuple[tuple[str, int | None], ...] = (
-    ("eternal", None), ("island", None), ("island-eternal", None), ("city", 9), ("city", 24), ("island-season", 2),
+    ("eternal", None), ("island", None), ("island-eternal", None), ("city", 9), ("city", 24), ("island-season", 5),
 )  # fmt: skip
 SEATS, AT_ONCE, STEPS = 2, 64, 20
 """Seats of a game, games at once, and steps of all of them between two looks at the clock."""

@@ -54,7 +54,8 @@ from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import PlayerSpec, begin_single
 from mycity.engine.campaign.choices import choose, pending
 from mycity.engine.campaign.dealing import deal_episode, open_episode, start_episode
-from mycity.engine.episode import PASS, Answer, State, Table, apply, begin
+from mycity.engine.city import Player
+from mycity.engine.episode import PASS, Answer, Scenario, State, Table, apply, begin
 from mycity.engine.rng import mix, shuffled
 from mycity.engine.rules import RuleSet
 from mycity.plain_files import assets_root
@@ -188,7 +189,7 @@ def vector(data: BoardData, state: State, seats: int) -> Shown:
     games = EngineRows(Dealing(state.table), arrays, rows)
     games.begin(range(len(SEEDS)), SEEDS)
     parts = [b"" if part is None else part.tobytes() for part in rows.arrays()]
-    seen, turns = sha256(padded(parts)), []
+    seen, turns = sha256(padded(parts)), list[list[int]]()
     while not rows.ended.all():
         actions = [action(sights, seat, len(turns)) for sights in games.sights for seat in range(seats) if sights]
         games.step(np.array(actions))
@@ -196,7 +197,7 @@ def vector(data: BoardData, state: State, seats: int) -> Shown:
         seen.update(padded([b"" if part is None else part.tobytes() for part in rows.arrays()]))
     start = CityModel(data.board_model, state.cities, 0, len(state.table.deck))
     sizes = [-(-len(part) // WORD) for part in parts]
-    described = vector_data(data, state, arrays).hex()
+    described = vector_data(data, state.table.scenario, seats, arrays).hex()
     return position_data(data, start).hex(), described, sizes, list(SEEDS), turns, seen.hexdigest()
 
 
@@ -217,7 +218,14 @@ class Dealing(NamedTuple):
     """A way to begin games at a table: the deck alone differs."""
 
     table: Table
-    is_fixed: bool = True
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.table.scenario
+
+    def players(self, seed: int) -> tuple[Player, ...]:
+        del seed
+        return self.table.players
 
     def begin(self, seed: int) -> State:
         """Return the first moment of the game of that seed."""

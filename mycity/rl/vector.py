@@ -98,7 +98,7 @@ class CityVectorEnv(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._arrays, self._buildings = arrays, begun.table.players[0].buildings
         self._shown = AgentRows(sights, games)
-        self._rows = game_rows(opening, begun, arrays, self._shown)
+        self._rows = game_rows(opening, arrays, self._shown)
         self._seeds: list[int | None] = [None] * games
         self._has_begun = False
 

@@ -16,7 +16,8 @@ import numpy as np
 from mycity.ai.kernel.library import Library
 from mycity.ai.kernel.usage import using
 from mycity.engine.board import Board
-from mycity.engine.episode import State, Table, begin
+from mycity.engine.city import Player
+from mycity.engine.episode import Scenario, State, Table, begin
 from mycity.rl.arrays import Sights, TableArrays
 from mycity.rl.batch import AgentRows
 from mycity.rl.game_rows import EngineRows
@@ -31,7 +32,14 @@ class OddOpening(NamedTuple):
     """A way to begin games at a table that no game has."""
 
     table: Table
-    is_fixed: bool = True
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.table.scenario
+
+    def players(self, seed: int) -> tuple[Player, ...]:
+        del seed
+        return self.table.players
 
     def begin(self, seed: int) -> State:
         return begin(self.table.scenario, self.table.players, seed)[0]
@@ -72,7 +80,7 @@ def compare(opening: OddOpening, draw: Random, found: Counter[str]) -> None:
     begun = opening.begin(0)
     arrays = TableArrays(begun)
     ours, theirs = (AgentRows(Sights(arrays, begun), len(SEEDS)) for _ in range(2))
-    kernel, engine = game_rows(opening, begun, arrays, ours), EngineRows(opening, arrays, theirs)
+    kernel, engine = game_rows(opening, arrays, ours), EngineRows(opening, arrays, theirs)
     assert type(kernel) is KernelRows
     for games in (kernel, engine):
         games.begin(range(len(SEEDS)), SEEDS)

@@ -158,13 +158,30 @@ def test_every_agent_sees_and_gets_what_it_would_in_the_parallel_environment(
 
 @pytest.mark.parametrize(
     ("game", "episode", "seats"),
-    [("city", 11, 3), ("city", 20, 4), ("city", 22, 2), ("island-season", 7, 2), ("island-season", 6, 2)],
-)
+    [*(("city", episode, seats) for episode, seats in ((11, 3), (20, 4), (22, 2))),
+     *(("island-season", episode, seats) for episode, seats in ((5, 3), (6, 2), (7, 2)))],
+)  # fmt: skip
 def test_whatever_a_turn_sets_off_comes_about(player: type, game: str, episode: int | None, seats: int) -> None:
     envs = vector_env(game, 2, seats, episode)
-    assert type(envs._rows) is (EngineRows if (game, episode) == ("island-season", 6) else player)
+    assert type(envs._rows) is player
     tables = Tables([parallel_env(game, seats, episode) for _ in range(2)])
     assert compare(envs, tables, [41, 42], 2, by_greed) > 15  # with these the port is linked a second time
+
+
+def test_a_game_on_a_board_that_the_kernel_refuses_is_left_to_the_engine(
+    player: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards, begins = list[object](), KernelBoard.begins
+
+    def some_begin(board: KernelBoard, games: int, position: bytes, data: bytes) -> bool:
+        boards.append(board)
+        return len(boards) < 3 and begins(board, games, position, data)
+
+    monkeypatch.setattr(KernelBoard, "begins", some_begin)
+    envs = vector_env("island-season", 4, 2, 2)
+    tables = Tables([parallel_env("island-season", 2, 2) for _ in range(4)])
+    assert compare(envs, tables, [5, 6, 7, 8], 9, by_chance) > 20
+    assert len(boards) > 3 or player is EngineRows
 
 
 def test_a_kernel_that_refuses_a_game_leaves_it_to_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -201,7 +201,7 @@ def _seen(
     """Return the digest of all that learners see, in numbers of 64 bits, whose games have these seeds and turns."""
     seen = [array("q", bytes(8 * size)) for size in sizes]
     games = board.games(*data, len(seeds), [(part.buffer_info()[0], 8 * len(part)) for part in seen])
-    games.begin(range(len(seeds)), seeds)
+    games.begin(range(len(seeds)), seeds, [0] * len(turns[0]))
     told = sha256(b"".join(seen))
     for turn in turns:
         actions = array("q", turn)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from array import array
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -96,9 +97,15 @@ def show_spoilt(board: KernelBoard, vector: list[Any], seed: int) -> bool:
         games = board.games(told, told_too, len(seeds), [(part.buffer_info()[0], 8 * len(part)) for part in seen])
     except KernelError:
         return False
+    for number, part in enumerate((told, told_too)):
+        other = spoilt(part, mix(seed, number))
+        with suppress(KernelError):
+            games.add_board(board, *((other, told_too), (told, other))[number])
     for number, turn in enumerate(turns):
         if number % 9 == 1:
-            games.begin([number % 4, -1], [mix(seed, number), 0])
+            games.begin(
+                [number % 4, -1], [mix(seed, number), 0], [mix(number, seat) % 5 - 1 for seat in range(2 * len(turn))]
+            )
         actions = array("q", [action if mix(seed, number) % 4 else mix(seed, action) % 500 - 9 for action in turn])
         games.turn(actions.buffer_info()[0])
     return True

@@ -176,16 +176,29 @@ PUBLIC int32_t kernel_mend(const Board *board, const void *position, int64_t siz
  */
 PUBLIC Vector *kernel_vector(const Board *board, const void *position, int64_t size, const void *data, int64_t length,
                              int32_t games, const Shown *shown, const int64_t *bytes) {
-    return load_vector(board, position, size, data, length, games, shown, bytes);
+    return make_vector(load_start(board, position, size, data, length), games, shown, bytes);
+}
+
+/* Let seats begin on one board more; return whether they can. */
+PUBLIC int32_t kernel_vector_start(Vector *vector, const Board *board, const void *position, int64_t size,
+                                   const void *data, int64_t length) {
+    Start *start = vector->starts < MOST_STARTS ? load_start(board, position, size, data, length) : 0;
+    if (!start || !are_alike(vector->start[0], start)) {
+        free(start);
+        return 0;
+    }
+    vector->start[vector->starts++] = start;
+    return 1;
 }
 
 PUBLIC void kernel_vector_free(Vector *vector) { free_vector(vector); }
 
-/* Begin games of these numbers, each with the deck of its seed. */
-PUBLIC void kernel_vector_begin(const Vector *vector, const int32_t *games, const uint64_t *seeds, int32_t number) {
+/* Begin games of these numbers, each with the deck of its seed and, by seat, on boards of these numbers. */
+PUBLIC void kernel_vector_begin(const Vector *vector, const int32_t *games, const uint64_t *seeds,
+                                const int32_t *starts, int32_t number) {
     for (int32_t i = 0; i < number; i++)
         if (games[i] >= 0 && games[i] < vector->games)
-            begin_game(vector, games[i], seeds[i]);
+            begin_game(vector, games[i], seeds[i], starts + i * vector->seats);
 }
 
 /* Play a turn of every game by an action for each agent. */
