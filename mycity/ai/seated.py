@@ -15,7 +15,7 @@ from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.view import view_of
 from mycity.ai.rows.rule_row import NoRowsError, RuleRows, Taken
 from mycity.engine.city import City, Player
-from mycity.engine.episode import Answer, State, Table, apply
+from mycity.engine.episode import Answer, State, Table, apply_legal
 from mycity.engine.events import Event
 from mycity.engine.rng import mix
 from mycity.engine.rules import RuleSet
@@ -107,8 +107,11 @@ def seated(bots: Sequence[Bot], rules: RuleSet, players: Sequence[Player]) -> li
 
 
 def play_out(state: State, events: list[Event], seats: Sequence[SeatedBot]) -> State:
-    """Play an episode to its end and return that; what happens is added to ``events``."""
+    """Play an episode to its end and return that; what happens is added to ``events``.
+
+    Bots answer what is legal; the record tells whether they have, played again.
+    """
     while not state.is_over:
-        state, more = apply(state, {seat: seats[seat].answer(state) for seat in state.awaited})
+        state, more = apply_legal(state, {seat: seats[seat].answer(state) for seat in state.awaited})
         events += more
     return state

@@ -18,6 +18,7 @@ from mycity.storage.settings import Settings
 from mycity.ui.devices import is_at_rest, is_noise
 from mycity.ui.inputs import Command
 from mycity.ui.rumble import rumble_for
+from mycity.ui.sdl import wait_for_event
 from mycity.ui.sound.volumes import Volumes
 from mycity.ui.style.look import Look, make_look
 from mycity.ui.window import Window
@@ -27,10 +28,10 @@ log = logging.getLogger(__name__)
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 100.0
 """Milliseconds a frame may stand for: after a pause of the machine, animations go on rather than jump."""
-_POLL = 16
-"""Milliseconds after which a game at rest looks whether the player has done something."""
-AT_REST, OUT_OF_SIGHT = 2 * _POLL, 6 * _POLL
-"""Milliseconds from frame to frame while nothing moves but the water, and while nobody sees the window."""
+AT_REST, STILL = 32, 200
+"""Milliseconds from frame to frame while nothing moves but the water, and while nothing at all does, or is seen."""
+_UNTIL_STILL = 1000.0
+"""Milliseconds without a change on the screen after which nothing moves."""
 _AWAKE = 1000.0
 """Milliseconds for which every frame is wanted after the player did something."""
 FIRST_PICTURE = "the first picture is on the screen"
@@ -53,6 +54,7 @@ class App:
         self._remembers_window = remember_window
         self._clock = pygame.time.Clock()
         self._awake_for = _AWAKE
+        self._still_for = 0.0
         services.settings.listen(self._settings_changed)
         services.sound.set_volumes(volumes_of(services.settings.now))
         services.sound.felt = lambda name: rumble_for(services.devices, name, wanted=services.settings.now.rumble)
@@ -115,6 +117,7 @@ class App:
             self._follow_window()
             self._pass_time(milliseconds)
         drawn = self.running and self.window.is_visible and self._draw()
+        self._still_for = 0.0 if drawn else self._still_for + milliseconds
         self.services.saving.update()  # what is written in a thread begins when the picture is there
         return drawn
 
@@ -165,15 +168,9 @@ class App:
     def _rest(self) -> None:
         """Wait for the next frame, or for what the player does, which ends the rest at once."""
         if not self.window.is_visible:
-            pause = OUT_OF_SIGHT
-        elif self._awake_for > 0 or self.services.stack.in_sight.moving:
-            return
-        else:
-            pause = AT_REST
-        for _ in range(0, pause, _POLL):  # pygame.event.wait looks every millisecond, which costs more than frames do
-            if pygame.event.peek():
-                return
-            pygame.time.wait(_POLL)
+            wait_for_event(STILL)
+        elif self._awake_for <= 0 and not self.services.stack.in_sight.moving:
+            wait_for_event(STILL if self._still_for >= _UNTIL_STILL else AT_REST)
 
     def _remember_window(self) -> None:
         if self.window.surface.get_size() != self.services.look.size:  # it was resized in the frame that closes it

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.seated import play_out, seated
 from mycity.api.game import begin_game
-from mycity.cli import UsageError
+from mycity.cli import CheckFailedError, UsageError
 from mycity.cli.jobs import run_jobs
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, load_campaign, unknown_episode
@@ -22,6 +23,7 @@ from mycity.engine.city import BOT, HUMAN
 from mycity.engine.episode import Table, begin
 from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.engine.record import make_record, results_to_json
+from mycity.table.looking_back.record_check import check_alone, check_folder
 
 CHOICES = (*PRINTED_GAMES, LANDS)
 """The games that verbs know, by the word for each."""
@@ -39,6 +41,7 @@ class GamePlan:
         episode: which episode of a campaign is played on its own; 0 for whole games.
         land: code of the land that is played on; empty where the board is printed.
         records: whether records are wanted, or results are enough.
+        check: whether each record is played anew and compared, which needs records.
     """
 
     game: str
@@ -46,6 +49,7 @@ class GamePlan:
     episode: int = 0
     land: str = ""
     records: bool = True
+    check: bool = False
 
 
 def play_all(jobs: Iterable[tuple[GamePlan, int]], processes: int) -> Iterator[Files]:
@@ -54,7 +58,26 @@ def play_all(jobs: Iterable[tuple[GamePlan, int]], processes: int) -> Iterator[F
 
 
 def play(job: tuple[GamePlan, int]) -> Files:
+    """Play a game and return its files.
+
+    Raises:
+        CheckFailedError: it is to be checked, and does not come out the same when it is played anew.
+    """
     plan, seed = job
+    files = _played(plan, seed)
+    for fault in islice(_faults(files) if plan.check else (), 1):
+        raise CheckFailedError(f"{files[0][0]}: {fault}")
+    return files
+
+
+def _faults(files: Files) -> list[str]:
+    """Return what is not true in the records of one game."""
+    if len(files) == 1:
+        return check_alone(files[0][1]).complaints
+    return check_folder({name.rpartition("/")[2]: document for name, document in files})
+
+
+def _played(plan: GamePlan, seed: int) -> Files:
     if not GAMES[plan.game].is_campaign:
         return [(f"{plan.game}-{plan.land or seed}.json", _Evening.of(plan).play(seed))]
     game = begin_game(plan.game, _founders(plan), seed, plan.episode or None)
@@ -102,9 +125,11 @@ def check_episode(game: str, episode: int) -> None:
         raise UsageError(unknown_episode(game, episode))
 
 
-def land_job(code: LandCode, bots: tuple[str, ...], *, records: bool = True) -> tuple[GamePlan, int]:
+def land_job(
+    code: LandCode, bots: tuple[str, ...], *, records: bool = True, check: bool = False
+) -> tuple[GamePlan, int]:
     """Return the plan and the seed of the game on a land."""
-    return GamePlan(land_game(code.family), bots, land=str(code), records=records), code.deck_seed
+    return GamePlan(land_game(code.family), bots, 0, str(code), records, check), code.deck_seed
 
 
 def table_on(code: LandCode) -> Table:

@@ -58,6 +58,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--jobs", metavar="N", type=whole_number(1, MOST), default=1, help=f"processes at work, up to {MOST} (1)"
     )
     parser.add_argument("--records", metavar="DIR", type=file_path, help="write every game's records into DIR")
+    parser.add_argument("--check", action="store_true", help="play every record anew and compare")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -90,12 +91,17 @@ def _jobs(arguments: argparse.Namespace, bots: tuple[str, ...]) -> tuple[int, It
     Raises:
         UsageError: a land is named beside another game, or none is named, or an episode beside it.
     """
-    code, count, records = arguments.code, arguments.random, bool(arguments.records)
+    code, count, check = arguments.code, arguments.random, arguments.check
+    records = check or bool(arguments.records)
     if arguments.game != LANDS:
         if code is not None or count is not None:
             raise UsageError(f"lands are played as {LANDS} --code C or {LANDS} --random N")
         episodes, seeds = _episodes(arguments), seeds_from(arguments.seed, arguments.games)
-        games = ((GamePlan(arguments.game, bots, episode, "", records), seed) for episode in episodes for seed in seeds)
+        games = (
+            (GamePlan(arguments.game, bots, episode, "", records, check), seed)
+            for episode in episodes
+            for seed in seeds
+        )
         return len(episodes) * len(seeds), games
     if (code is None) == (count is None) or arguments.episodes is not None:
         raise UsageError(f"say which land: {LANDS} --code C, or {LANDS} --random N")
@@ -103,12 +109,13 @@ def _jobs(arguments: argparse.Namespace, bots: tuple[str, ...]) -> tuple[int, It
         if arguments.games != 1:
             raise UsageError("--random N says how many lands, and one game is played on each: leave --games out")
         return count, (
-            land_job(random_code(mix(arguments.seed, number)), bots, records=records) for number in range(count)
+            land_job(random_code(mix(arguments.seed, number)), bots, records=records, check=check)
+            for number in range(count)
         )
     if arguments.games > DEALS:
         raise UsageError(f"a land has {DEALS} deals")
     deals = ((code.deal + number) % DEALS for number in range(arguments.games))
-    return arguments.games, (land_job(replace(code, deal=deal), bots, records=records) for deal in deals)
+    return arguments.games, (land_job(replace(code, deal=deal), bots, records=records, check=check) for deal in deals)
 
 
 def seeds_from(first: int, games: int) -> range:

@@ -245,6 +245,18 @@ def apply(state: State, answers: Mapping[int, Answer]) -> tuple[State, list[Even
     return state, events
 
 
+def apply_legal(state: State, answers: Mapping[int, Answer]) -> tuple[State, list[Event]]:
+    """Resolve a turn as ``apply`` does, unchecked: answers of all who are awaited, each one of ``legal_actions``.
+
+    Args:
+        answers: by seat, ascending.
+    """
+    events: list[Event] = [Answered(seat) for seat in answers]
+    given = tuple([answers.get(seat) for seat in range(len(state.cities))])
+    state = State(state.table, state.rng, state.drawn, state.card, state.cities, given)
+    return _next_turn(_resolve(state, events), events), events
+
+
 def undo(state: State, seat: int) -> State:
     """Take back the answer of ``seat``; free until the turn is resolved.
 

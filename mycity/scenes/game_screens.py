@@ -260,6 +260,11 @@ def recent_choice(played: Iterable[tuple[str, str]], world: World | None = None)
     )
 
 
+def printed_of(land: str) -> str:
+    """Return the game of the evening whose printed board lands of a game stand for."""
+    return next(game for game, screen in SCREENS.items() if screen.land == land)
+
+
 def lessons_of(world: World) -> tuple[str, ...]:
     """Return the ids of the lessons of a world, in the order in which they are given."""
     return tuple(row.lesson for row in SCREENS.values() if row.world is world and row.lesson)

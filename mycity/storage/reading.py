@@ -18,6 +18,7 @@ _WINDOWS = os.name == "nt"
 _AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 """Opening never waits, whatever is there: a pipe nobody writes to must not hold the game up."""
 _Outcome = TypeVar("_Outcome")
+FileStamp = tuple[int, int, int]
 Pauses = tuple[float, ...]
 
 READING: Pauses = (0.01, 0.02, 0.04, 0.08)
@@ -66,6 +67,19 @@ def content_of(path: Path, limit: int) -> bytes | None:
         if problem.code not in (MISSING, DAMAGED):
             raise
         return None if problem.code == MISSING else b""
+
+
+def stamp_of(path: Path) -> FileStamp | None:
+    """Return by what two states of a file are told apart without reading it; ``None`` of one that cannot be looked at.
+
+    As the index of git does it: number, size and time. Every write here takes a new file (`mycity.storage.files`), so
+    its number tells two writes within one tick of the clock apart.
+    """
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def exists(path: Path) -> bool:

@@ -30,6 +30,7 @@ _TRIES = 8
 """The most tries of a write that begins anew because the file changes under it."""
 _MOST_RECENT = 20
 _MOST_TOLD = 200
+_MOST_SIGNS = 1000
 
 CatalogName = Annotated[str, msgspec.Meta(max_length=40)]
 Speed = Literal["off", "fast", "normal"]
@@ -106,6 +107,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Show what no letter has told; where None, as `RememberedEpisode` says."""
     told_rules: Annotated[tuple[CatalogName, ...], msgspec.Meta(max_length=_MOST_TOLD)] = ()
     """The rules of lands that were told here, as ``city.homes``: they are not sealed any more."""
+    shown_signs: Annotated[tuple[CatalogName, ...], msgspec.Meta(max_length=_MOST_SIGNS)] = ()
+    """The rules of lands whose signs were shown large, as ``city.homes.1a2b3c4d``: to whom says a number."""
     muted: bool = False
     background_sound: bool = False
     """Let sound go on while another program has the focus."""
@@ -324,6 +327,8 @@ def _merged_fields(theirs: Settings, fields: Mapping[str, object]) -> dict[str, 
         chosen["lessons_seen"] = list(dict.fromkeys([*theirs.lessons_seen, *chosen["lessons_seen"]]))
     if "told_rules" in chosen:
         chosen["told_rules"] = list(dict.fromkeys([*theirs.told_rules, *chosen["told_rules"]]))[:_MOST_TOLD]
+    if "shown_signs" in chosen:  # of very many the first ones are forgotten
+        chosen["shown_signs"] = list(dict.fromkeys([*theirs.shown_signs, *chosen["shown_signs"]]))[-_MOST_SIGNS:]
     if "recent_games" in chosen:
         games = dict.fromkeys(tuple(game) for game in [*chosen["recent_games"], *theirs.recent_games])
         chosen["recent_games"] = list(games)[:_MOST_RECENT]

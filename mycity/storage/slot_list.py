@@ -12,9 +12,9 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 
 from mycity.storage.errors import SaveError, for_log
+from mycity.storage.reading import FileStamp, stamp_of
 from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, SlotStatus, latest_of
 
 log = logging.getLogger(__name__)
@@ -22,8 +22,7 @@ log = logging.getLogger(__name__)
 AT_ONCE = 512 * 1024
 """Bytes of files that are read while a frame waits, all together: what a usual table of games takes, or little more."""
 
-_File = tuple[int, int, int]
-_Stamp = tuple[_File | None, ...]
+_Stamp = tuple[FileStamp | None, ...]
 """A stamp of the file of a slot, its backup and what lies beside it: number, size and time of the last
 change of each."""
 
@@ -88,7 +87,7 @@ class SlotList:
         paths = [self._slots.path(slot), self._slots.backup_path(slot)]
         with suppress(SaveError):
             paths += self._slots.other_states.paths(slot)
-        return tuple(map(_stamp_of, paths))
+        return tuple(map(stamp_of, paths))
 
     def _info(self, slot: int) -> SlotInfo:
         """Return what a slot is like, and what another computer has made of its game."""
@@ -124,13 +123,3 @@ class SlotList:
         for _, reading in list(self._reading.values()):
             reading.exception()
         self.poll()
-
-
-def _stamp_of(path: Path) -> _File | None:
-    # As the index of git does it: a file is read again only when number, size or time have changed. Every write here
-    # takes a new file (see `files`), so its number tells two writes within one tick of the clock apart.
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_ino, status.st_size, status.st_mtime_ns

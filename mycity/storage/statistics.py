@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -30,7 +30,7 @@ from mycity.storage.aside.game_results import (
     merged_games,
 )
 from mycity.storage.aside.growing_file import GrowingFile, thinned
-from mycity.storage.aside.kept_cities import COUNTS, IMPORTED, OFFSET, Fact, GameKey, KeptCities, alone_name
+from mycity.storage.aside.kept_cities import COUNTS, IMPORTED, OFFSET, Fact, GameKey, KeptCities, alone_name, found_name
 from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.clock import offset_at, utc_time
 from mycity.storage.errors import SaveError
@@ -86,6 +86,11 @@ class Statistics:
         return self._list.unread
 
     @property
+    def is_current(self) -> bool:
+        """Return whether the files are as they were read or written last; they are not read."""
+        return self._list.is_current and ("_cities" not in self.__dict__ or self._cities.is_current)
+
+    @property
     def games(self) -> tuple[FinishedGame, ...]:
         kept = self._list.kept.games
         if self._kept is not kept:
@@ -121,7 +126,8 @@ class Statistics:
         def with_game(kept: _File) -> _File | None:
             if any(game.outcome == other.outcome for other in kept.games):
                 return None
-            return _File(1, (*kept.games, replace(game, ended=utc_time(game.ended), alone=())), kept.begun)
+            new = replace(game, ended=utc_time(game.ended), alone=(), found=None)
+            return _File(1, (*kept.games, new), kept.begun)
 
         def write_others() -> None:
             self._write(game, record)
@@ -174,6 +180,35 @@ class Statistics:
         is_new = self._cities.note(facts)
         self._kept = ()  # the games are told anew
         return is_new
+
+    def note_found(self, land: str, points: int, answers: Sequence[Json]) -> bool:
+        """Note what a study has found at best, alone, on the land of a code, beside each game there.
+
+        Args:
+            land: the code.
+            points: of the city.
+            answers: those that build it, as records write them.
+
+        Returns:
+            Whether that was new.
+
+        Raises:
+            SaveError: it could not be written; the file is as it was.
+        """
+        fact = {found_name(points): json.dumps(answers, separators=(",", ":"))}
+        is_new = self._cities.note({game.key: fact for game in self.games if game.land == land})
+        self._kept = ()
+        return is_new
+
+    def answers_found(self, game: FinishedGame) -> list[dict[str, Any]]:
+        """Return the answers that build the best city that a study has found on the land of a game; none if unknown."""
+        written = self._cities.answers_found(game)
+        try:
+            answers = json_values(written.encode())
+        except ValueError:  # somebody has written into the file
+            return []
+        is_list = isinstance(answers, list) and all(isinstance(answer, dict) for answer in answers)
+        return answers if is_list else []
 
     def complete(self, created: datetime, record: Json) -> FinishedGame | None:
         """Put ``record`` in the place of the one of the same episode, if that is still kept: its rewards are known now.
@@ -242,10 +277,12 @@ class Statistics:
     def _told_there(self, games: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
         """Return games with the time of where they were, wherever the computer is now, and with what each is alone."""
         cities = self._cities
-        return tuple(
-            replace(game, ended=cities.time_there(game.key, game.ended), alone=cities.alone(game) if game.land else ())
-            for game in games
-        )
+
+        def told(game: FinishedGame) -> FinishedGame:
+            there = replace(game, ended=cities.time_there(game.key, game.ended), alone=(), found=None)
+            return replace(there, alone=cities.alone(game), found=cities.found(game)) if game.land else there
+
+        return tuple(map(told, games))
 
     def _note_facts(self, *new: FinishedGame) -> None:
         """Note the player's time of new games, and of all for which day they count: 0.13 keeps but one a day."""

@@ -25,6 +25,7 @@ from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.engine.record import read_record, table_of
 from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.looking_back.day_calendar import TOWNS, DayResult
+from mycity.table.looking_back.kept_city import kept_city
 
 log = logging.getLogger(__name__)
 
@@ -40,17 +41,37 @@ class LandTowns:
     Args:
         process: Builds them.
         table: Of a game on that land.
+        kept: Returns the finished games, which may tell of a better city.
 
     Attributes:
-        towns: Those that stand already: of `TOWNS` in their order, then the best.
+        towns: Those that stand already: of `TOWNS` in their order, then the best of a search, which is always the same.
     """
 
-    def __init__(self, process: BotProcess, table: Table) -> None:
+    def __init__(self, process: BotProcess, table: Table, kept: Callable[[], Statistics]) -> None:
         self._process = process
-        state = begin(table.scenario, table.players[:1], table.seed)[0]  # at its first card, one seat alone
+        self._kept = kept
+        self._start = state = begin(table.scenario, table.players[:1], table.seed)[0]  # one seat alone
         asked = [process.play_alone(town, state) for town in TOWNS]
         self._tickets: list[Ticket[BotTown]] = [*asked, process.best_alone(state, _ROUNDS)]
         self.towns: tuple[BotTown, ...] = ()
+        self._noted: BotTown | None = None
+
+    @property
+    def best(self) -> BotTown | None:
+        """The best city known on the land: that of the search, or one that was noted; None before there is any."""
+        known = [*(self.towns[-1:] if self.is_done else ()), *([] if self._noted is None else [self._noted])]
+        return max(known, key=lambda town: town.score, default=None)
+
+    @property
+    def beyond(self) -> BotTown | None:
+        """The best city where it is better than what the search has found; None while there is none."""
+        best = self.best
+        return best if best is not None and self.is_done and best.score > self.towns[-1].score else None
+
+    def note(self, town: BotTown) -> None:
+        """Note a city that was found elsewhere, unless as good a one is known."""
+        if self._noted is None or town.score > self._noted.score:
+            self._noted = town
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -76,7 +97,15 @@ class LandTowns:
             if not found:
                 break
             self.towns = (*self.towns, found[0])
+        self.recall()
         return len(self.towns) > before
+
+    def recall(self) -> None:
+        """Note the best city that the finished games tell of, once all towns stand."""
+        if self.is_done and self.best is not None:
+            town = kept_city(self._kept(), self._start, self.best.score)
+            if town is not None:
+                self.note(town)
 
 
 class TownsByLand:
@@ -84,22 +113,26 @@ class TownsByLand:
 
     Args:
         process: Returns the process that builds them, started when first asked for.
+        kept: Returns the finished games as the files have them now.
     """
 
-    def __init__(self, process: Callable[[], BotProcess]) -> None:
+    def __init__(self, process: Callable[[], BotProcess], kept: Callable[[], Statistics]) -> None:
         self._process = process
-        self._known: dict[str, LandTowns] = {}
+        self._kept = kept
+        self._known: dict[tuple[str, str], LandTowns] = {}
 
     def of(self, table: Table) -> LandTowns | None:
         """Return the towns of the land of a game that people play, begun where they were not; None elsewhere."""
         land = table.scenario.land
         if land is None or not any(player.controller == HUMAN for player in table.players):
             return None
-        if land.code not in self._known:
+        key = land.code, table.scenario.version  # a game goes on by the rules of its time
+        if key not in self._known:
             while len(self._known) >= _MOST:
                 self._known.pop(next(iter(self._known)))
-            self._known[land.code] = LandTowns(self._process(), table)
-        return self._known[land.code]
+            self._known[key] = LandTowns(self._process(), table, self._kept)
+        self._known[key].recall()
+        return self._known[key]
 
 
 class MissingTowns:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from mycity.c_calls import ctypes
+from mycity.ui.sdl import sdl
 
 _WINDOWS = os.name == "nt"
 _ABOVE = 24 if _WINDOWS else -8
@@ -60,10 +60,10 @@ def frame_of(window: int) -> WindowFrame:
         window: its number in SDL.
     """
     with suppress(AttributeError):  # an SDL that cannot be reached
-        sdl, sides = _sdl(), [ctypes.c_int() for _ in range(4)]
-        sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
-        pointer = ctypes.c_void_p(sdl.SDL_GetWindowFromID(window))
-        if pointer.value and sdl.SDL_GetWindowBordersSize(pointer, *map(ctypes.byref, sides)) == 0:
+        library, sides = sdl(), [ctypes.c_int() for _ in range(4)]
+        library.SDL_GetWindowFromID.restype = ctypes.c_void_p
+        pointer = ctypes.c_void_p(library.SDL_GetWindowFromID(window))
+        if pointer.value and library.SDL_GetWindowBordersSize(pointer, *map(ctypes.byref, sides)) == 0:
             top, left, bottom, right = (max(0, side.value) for side in sides)
             return WindowFrame(left, top, right, bottom)
     return WindowFrame()
@@ -133,23 +133,10 @@ def _asked(name: str) -> list[pygame.Rect]:
     """Return what a function of SDL tells of every screen, or nothing."""
     rects = []
     with suppress(AttributeError):
-        sdl = _sdl()
+        library = sdl()
         for number in range(pygame.display.get_num_displays()):
             answer = (ctypes.c_int * 4)()  # an SDL_Rect
-            if getattr(sdl, name)(number, ctypes.byref(answer)) != 0:
+            if getattr(library, name)(number, ctypes.byref(answer)) != 0:
                 return []
             rects.append(pygame.Rect(*answer))
     return rects
-
-
-@cache
-def _sdl() -> Any:
-    """Return the SDL that pygame has loaded, never a second one, which would know nothing of our window."""
-    with suppress(OSError, AttributeError, TypeError):
-        if not _WINDOWS:
-            return ctypes.CDLL(pygame.display.__file__)  # what it is linked with is found through it
-        kernel = ctypes.windll.kernel32
-        kernel.GetModuleHandleW.restype = ctypes.c_void_p
-        if handle := kernel.GetModuleHandleW("SDL2.dll"):
-            return ctypes.CDLL("SDL2.dll", handle=handle)
-    return None

@@ -16,6 +16,7 @@ from mycity.__main__ import main
 from mycity.ai.bots.registry import find_level
 from mycity.ai.levels import offered
 from mycity.content.bot_rows import load_levels
+from mycity.engine.record import make_record
 from tests.each import each
 from tests.independent.judge import judge
 from tests.independent.lands import recorded
@@ -45,6 +46,30 @@ def test_replay_agrees_with_every_record(records: Path, capsys: pytest.CaptureFi
     for path in records.glob("*.json"):
         assert main(["replay", str(path), "--check"]) == 0
     assert "the same in every move" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("eternal", "--games", "3"), ("land", "--random", "3"), ("island-season", "--episodes", "2"), ("island-season",)],
+)
+def test_games_that_are_played_anew_at_once(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ["simulate", *words, "--bots", "random,greedy", "--json"]
+    assert main(command) == 0
+    told = capsys.readouterr().out
+    assert main([*command, "--check"]) == 0
+    assert capsys.readouterr().out == told
+
+    def a_point_more(*given: Any) -> dict[str, Any]:
+        document = make_record(*given)
+        document["result"][0]["score"] += 1
+        return document
+
+    if words[0] != "island-season":
+        monkeypatch.setattr("mycity.cli.games.make_record", a_point_more)
+        assert main([*command, "--check"]) == 1
+        assert "score" in capsys.readouterr().err
 
 
 def test_replay_refuses_a_changed_point(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -105,10 +105,13 @@ def test_what_a_picture_shows_could_be_built(picture: Picture) -> None:
     taken: set[tuple[int, int]] = set()
     for name, turns, row, column in picture.placed:
         cells = {(row + y, column + x) for y, x in sprites.cells(name, turns)}
-        assert all(0 <= y < len(picture.cells) and 0 <= x < len(picture.cells[0]) for y, x in cells)
-        assert not {picture.cells[y][x] for y, x in cells} & set("MFESP")
-        assert not cells & taken
-        assert not any(one in cells and other in cells for one, other in picture.edges)
+        inside = all(0 <= y < len(picture.cells) and 0 <= x < len(picture.cells[0]) for y, x in cells)
+        assert inside, f"{name} {turns} reaches beyond the picture: {sorted(cells)}"
+        on_ground = {picture.cells[y][x] for y, x in cells} & set("MFESP")
+        assert not on_ground, f"{name} {turns} stands on {on_ground}: give it another place"
+        assert not cells & taken, f"{name} {turns} stands on another building"
+        across = [(one, other) for one, other in picture.edges if one in cells and other in cells]
+        assert not across, f"{name} {turns} stands across the river: give it other quarter turns or another place"
         taken |= cells
 
 

@@ -1,10 +1,13 @@
 """Judges which firsts an evening has brought: ``python -m tests.independent.first_judge FOLDER``.
 
 Each file of the folder is a list of evenings: their ``record``, that of the episode ``before`` in the same campaign (or
-null), the seats of ``people`` and of those of them who were ``helped``, and what was ``found``: names to seats. What
-the words of every first claim is told here once more, from boards, buildings and tiles where these show it.
+null), the seats of ``people`` and of those of them who were ``helped``, and what was ``found``: names to seats. One on
+a land may have what is known of that: the ``towns`` of the bots there, the weakest first and the best known last, and
+the ``days`` whose lands were played on their days without help. What the words of every first claim is told here once
+more, from boards, buildings and tiles where these show it.
 """
 
+import datetime as dt
 import json
 import sys
 from collections import Counter
@@ -14,7 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from tests.independent import lands, rules
+from tests.independent import land_code, lands, rules
 from tests.independent.campaign_book import holds, tables_of
 from tests.independent.island import score as island_score
 from tests.independent.island.land import of_text
@@ -23,6 +26,11 @@ from tests.independent.island.play import Isle
 Json = Mapping[str, Any]
 BOTS = ("newcomer", "neighbour", "builder", "surveyor", "architect", "master")
 """The bots that players meet, the weakest first; they are also called by their numbers, from 1."""
+NAMED_SETS = {
+    land_code.CITY: ({0, 1, 2, 3}, {0}, {0, 1, 3, 4}, {0, 1, 5, 6}, {0, 2, 7, 8, 9}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}),
+    land_code.ISLAND: ({0, 1, 2, 3}, {0, 3}, {0, 3, 4, 5}, {0, 1, 2, 3, 4, 5, 6}),
+}
+"""The modules of the sets that have a name: an evening, first steps, gold, smoke, green, springs, and everything."""
 SYMBOLS = {"F", "H", "W", "P"}
 RUIN = "r"
 
@@ -33,6 +41,8 @@ class Told:
 
     record: Json
     before: Json | None
+    towns: Sequence[int] = ()
+    days: Sequence[str] = ()
 
     @property
     def seats(self) -> range:
@@ -298,6 +308,40 @@ def a_days_land(told: Told, seat: int) -> bool:
     return bool(told.record["land"] and told.record["land"]["day"]) and seat in told.seats
 
 
+def on_land_of(family: str) -> Claim:
+    """Makes the claim of a land of a family, made from a code."""
+
+    def claim(told: Told, seat: int) -> bool:
+        land = told.record["land"]
+        return land is not None and land_code.read(land["code"]).family == family and seat in told.seats
+
+    return claim
+
+
+def rules_of_no_set(told: Told, seat: int) -> bool:
+    land = told.record["land"]
+    if land is None or land["day"] is not None:
+        return False
+    code = land_code.read(land["code"])
+    return code.modules not in [set(modules) for modules in NAMED_SETS[code.family]] and seat in told.seats
+
+
+def seven_days(told: Told, seat: int) -> bool:
+    numbers = {dt.date.fromisoformat(day).toordinal() for day in told.days}
+    has_week = any(numbers >= set(range(first, first + 7)) for first in numbers)
+    return a_days_land(told, seat) and has_week
+
+
+def as_good_as(number: int) -> Claim:
+    """Makes the claim of as much, alone, as one of the land's towns has come to: the third is Master's."""
+
+    def claim(told: Told, seat: int) -> bool:
+        is_alone = told.record["land"] is not None and len(told.seats) == 1
+        return is_alone and len(told.towns) >= number and told.scores[seat] >= told.towns[number - 1]
+
+    return claim
+
+
 def end_of(game: str, episode: int) -> Claim:
     """Makes the claim that a campaign has come to its end."""
 
@@ -343,6 +387,12 @@ CLAIMS: Mapping[str, Claim] = {
     "all-totems": roads_from_all,
     "company": two_people,
     "day-land": a_days_land,
+    "land-city": on_land_of(land_code.CITY),
+    "land-island": on_land_of(land_code.ISLAND),
+    "own-rules": rules_of_no_set,
+    "land-week": seven_days,
+    "land-gold": as_good_as(3),
+    "land-laurel": as_good_as(4),
     "alike": began_alike,
     "comeback": last_then_first,
     "city-end": end_of("city", 24),
@@ -355,13 +405,14 @@ CLAIMS: Mapping[str, Claim] = {
     "three-groups": farm_village_fort,
 }
 """What each first claims of the seat that wins it."""
-ABOUT_STRENGTH = frozenset({"won-by-far", "beat-neighbour", "beat-surveyor", "beat-master"})
+ABOUT_STRENGTH = frozenset({"won-by-far", "beat-neighbour", "beat-surveyor", "beat-master", "land-gold", "land-laurel"})
 """Those that nobody wins who was helped."""
 
 
 def expected(evening: Json) -> dict[str, int]:
     """Gives all firsts that an evening brings, each with the seat that wins it: of several the best, then the first."""
-    told, found = Told(evening["record"], evening["before"]), {}
+    land = evening.get("towns") or (), evening.get("days") or ()
+    told, found = Told(evening["record"], evening["before"], *land), {}
     for name, claim in CLAIMS.items():
         helped = set(evening["helped"]) if name in ABOUT_STRENGTH else set()
         seats = [seat for seat in sorted(set(evening["people"]) - helped) if claim(told, seat)]

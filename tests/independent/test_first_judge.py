@@ -1,5 +1,6 @@
 """Which firsts an evening brings is what their words claim, by other code: in golden games and in new ones."""
 
+import datetime as dt
 import json
 from collections.abc import Iterator
 from copy import deepcopy
@@ -9,21 +10,42 @@ from typing import Any
 
 import pytest
 
+import mycity
 from mycity.table.chronicle.first_rows import load_firsts
+from mycity.table.chronicle.past import KnownOfLand
 from mycity.table.chronicle.told_firsts import found_firsts
 from tests.each import each
 from tests.independent import first_judge, lands
 from tests.independent.first_judge import ABOUT_STRENGTH, CLAIMS, Told, expected, faults
+from tests.made_lands import EVERYTHING, PLAIN
+from tests.table.looking_back.test_day_calendar import calendar
+from tests.table.looking_back.test_day_calendar import game as day_game
 
 Evening = dict[str, Any]
+LANDS = {"land-city", "land-island", "own-rules", "land-week", "land-gold", "land-laurel"}
+"""The firsts of lands that are made from a code."""
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
-def evening(record: Evening, before: Evening | None, people: list[int], helped: list[int]) -> Evening:
+def evening(
+    record: Evening,
+    before: Evening | None,
+    people: list[int],
+    helped: list[int],
+    towns: tuple[int, ...] = (),
+    days: tuple[str, ...] = (),
+) -> Evening:
     players = [one | {"controller": "human"} if seat in people else one for seat, one in enumerate(record["players"])]
     now = record | {"players": players}
-    found = found_firsts([now] if before is None else [before, now], people, helped)
-    return {"record": now, "before": before, "people": people, "helped": helped, "found": found}
+    land = KnownOfLand(towns, _longest_run(days))
+    found = found_firsts([now] if before is None else [before, now], people, helped, land)
+    told = {"record": now, "before": before, "people": people, "helped": helped, "found": found}
+    return told | {"towns": list(towns), "days": list(days)}
+
+
+def _longest_run(days: tuple[str, ...]) -> int:
+    """Gives what the calendar says of days that were all played by one person, without help and each on its day."""
+    return calendar(*(day_game(dt.date.fromisoformat(day)) for day in days)).longest_streak(dt.date(2099, 12, 31))
 
 
 @cache
@@ -148,6 +170,44 @@ def test_one_cell_that_costs_a_point_spoils_it_and_what_costs_nothing_does_not(
     assert name not in bare["found"]
     assert not _faults_of(name, bare)
     assert _faults_of(name, bare | {"found": {name: 0}})
+
+
+def _alone(code: str, day: str | None) -> Evening:
+    """Gives the record of somebody who has stopped at once, alone on a land."""
+    land = mycity.new_game("land", ["Ada"], code=code)
+    land.play("Ada", "stop")
+    return land.record() | {"land": {"code": code, "day": day}}
+
+
+WEEK = tuple(f"2026-11-{day}" for day in range(20, 27))
+GAP = *WEEK[:3], "2026-11-30", *WEEK[4:]
+
+
+@each(
+    ("code", "day", "towns", "days", "names"),
+    [
+        (PLAIN[0], None, (), (), {"land-city", "own-rules"}),
+        (PLAIN[1], None, (-99, -99, -99, -99), (), {"land-island", "own-rules", "land-gold", "land-laurel"}),
+        (EVERYTHING[0], None, (-99, -99, -99, 99), (), {"land-city", "land-gold"}),
+        (EVERYTHING[1], None, (-99, -99, 99, 99), (), {"land-island"}),
+        (PLAIN[0], WEEK[-1], (), WEEK, {"land-city", "land-week"}),
+        (PLAIN[0], WEEK[-1], (), GAP, {"land-city"}),
+        (PLAIN[0], WEEK[-1], (), WEEK[1:], {"land-city"}),
+        (EVERYTHING[0], None, (), WEEK, {"land-city"}),
+    ],
+)
+def test_lands_bring_what_the_words_claim(
+    code: str, day: str | None, towns: tuple[int, ...], days: tuple[str, ...], names: set[str]
+) -> None:
+    record = _alone(code, day)
+    for helped in ([], [0]):
+        told = evening(record, None, [0], helped, towns, days)
+        assert list(faults(told)) == []
+        assert set(told["found"]) & LANDS == names - (ABOUT_STRENGTH if helped else set())
+        for name in LANDS - names:
+            assert _faults_of(name, told | {"found": told["found"] | {name: 0}})
+        for name in set(told["found"]) & LANDS:
+            assert _faults_of(name, told | {"found": {}})
 
 
 @pytest.mark.prove

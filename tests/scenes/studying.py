@@ -1,11 +1,11 @@
-"""A stand-in for the process that studies finished games."""
+"""Stand-ins for the processes that study finished games, and that build towns."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from mycity.ai.review.study import Finding
-from mycity.ai.serve.bot_process import Ticket, WorkerError
+from mycity.ai.serve.bot_process import BotTown, Ticket, WorkerError
 
 
 class Study:
@@ -35,3 +35,35 @@ class Study:
 
     def close(self) -> None:
         pass
+
+
+class Builders:
+    """Stands in for the process that builds towns: says what it is told to."""
+
+    def __init__(self) -> None:
+        self.tickets: list[Ticket[BotTown]] = []
+        self.city: Any = None
+
+    def play_alone(self, bot: str, state: Any) -> Ticket[BotTown]:  # noqa: ARG002 - as the process takes it
+        self.city = state.cities[0]
+        return self._ticket()
+
+    def best_alone(self, state: Any, rounds: int) -> Ticket[BotTown]:  # noqa: ARG002 - as the process takes it
+        return self._ticket()
+
+    def poll(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def say(self, *scores: int) -> None:
+        self.build(*(BotTown(score, self.city, ()) for score in scores))
+
+    def build(self, *towns: BotTown) -> None:
+        for ticket, town in zip(self.tickets, towns, strict=False):
+            ticket.replies.append(town)
+
+    def _ticket(self) -> Ticket[BotTown]:
+        self.tickets.append(Ticket(b"", lambda reply: reply))
+        return self.tickets[-1]

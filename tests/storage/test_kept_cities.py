@@ -237,3 +237,58 @@ def test_what_somebody_has_written_there_is_unknown(tmp_path: Path, wrong: objec
     (tmp_path / "cities.json").write_text(json.dumps(document))
     (kept,) = Statistics(tmp_path).games
     assert kept == game
+
+
+# -- what a study has found on its land ------------------------------------------------------------------------------
+
+ANSWERS: list[dict[str, Any]] = [{"do": "place", "cells": ["A1", "A2"]}, {"do": "stop"}]
+
+
+def test_what_a_study_has_found_is_kept_beside_each_game_on_the_land(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    first, again, elsewhere = on_a_land(30), on_a_land(31, seed=2), scored(2, 40)
+    for game in (first, again, elsewhere):
+        statistics.add(msgspec.structs.replace(game, found=99), {})
+    assert [game.found for game in statistics.games] == [None, None, None], "nobody has noted that"
+    assert statistics.note_found(first.land, 9, ANSWERS)
+    assert statistics.note_found(first.land, 57, ANSWERS[1:])
+    assert not statistics.note_found(first.land, 57, ANSWERS[1:])
+    for read in (statistics, Statistics(tmp_path)):
+        assert {game.seed: game.found for game in read.games if game.land} == {first.seed: 57, 2: 57}
+        assert [game.found for game in read.games if not game.land] == [None]
+        assert read.answers_found(read.games[0]) == ANSWERS[1:]
+    written = json.loads((tmp_path / "statistics.json").read_bytes())["games"]
+    assert all(set(game) <= FIELDS_OF_0_13 for game in written)
+
+
+def test_of_two_computers_the_better_one_has_found_it(tmp_path: Path) -> None:
+    copies = []
+    for number, points in enumerate((9, 57)):  # as it is written, 9 is more
+        statistics = Statistics(tmp_path / f"{number}")
+        statistics.add(on_a_land(), {})
+        statistics.note_found(on_a_land().land, points, ANSWERS)
+        copies.append((tmp_path / f"{number}" / "cities.json").read_bytes())
+    (tmp_path / "0" / "cities.sync-conflict-20261101-120000-ABC.json").write_bytes(copies[1])
+    (game,) = Statistics(tmp_path / "0").games
+    assert game.found == 57
+
+
+@pytest.mark.parametrize("name", ["found", "found x", "found 1.5", "found 99999999", "found  7", "found -", "FOUND 7"])
+def test_what_is_no_such_name_tells_of_nothing(tmp_path: Path, name: str) -> None:
+    game = on_a_land()
+    Statistics(tmp_path).add(game, {})
+    KeptCities(tmp_path).note({game.key: {name: "[]"}})
+    (kept,) = Statistics(tmp_path).games
+    assert kept.found is None
+    assert Statistics(tmp_path).answers_found(kept) == []
+
+
+@pytest.mark.parametrize("wrong", [None, True, 7, "", "x", "{}", '["stop"]', "[" * 99, ["stop"]])
+def test_answers_that_somebody_has_written_are_unknown(tmp_path: Path, wrong: Any) -> None:
+    game = on_a_land()
+    Statistics(tmp_path).add(game, {})
+    document = file_in(tmp_path)
+    document["games"][0]["facts"]["found 57"] = wrong
+    (tmp_path / "cities.json").write_text(json.dumps(document))
+    (kept,) = Statistics(tmp_path).games
+    assert Statistics(tmp_path).answers_found(kept) == []

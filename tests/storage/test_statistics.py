@@ -53,6 +53,25 @@ def test_a_game_told_twice_stands_there_once(tmp_path: Path) -> None:
     assert len(statistics.games) == 1
 
 
+def test_what_has_changed_under_a_list_is_known_without_reading_it(tmp_path: Path) -> None:
+    one, other = Statistics(tmp_path), Statistics(tmp_path)
+    assert (one.is_current, other.is_current) == (True, True)
+    assert other.add(finished(), {})
+    assert (one.is_current, other.is_current) == (False, True)
+    assert one.add(finished(1), {})
+    assert (one.is_current, other.is_current) == (True, False)
+    assert len(one.games) == 2
+    alone = tmp_path / "cities.json"
+    alone.write_bytes(alone.read_bytes())
+    assert [one.is_current] == [False], "the facts beside the list are somebody else's now"
+    one = Statistics(tmp_path)
+    assert one.games
+    (tmp_path / "statistics (conflict).json").write_bytes((tmp_path / "statistics.json").read_bytes())
+    assert [one.is_current] == [False]
+    assert one.add(finished(2), {})
+    assert [one.is_current] == [True]
+
+
 def test_a_damaged_list_is_moved_aside(tmp_path: Path) -> None:
     for number in range(2):
         (tmp_path / "statistics.json").write_text("{", encoding="utf-8")

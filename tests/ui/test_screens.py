@@ -62,7 +62,7 @@ def test_full_screen_is_on_the_screen_that_most_of_the_window_is_on() -> None:
 
 
 def test_where_sdl_cannot_be_asked_screens_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screens, "_sdl", lambda: None)
+    monkeypatch.setattr(screens, "sdl", lambda: None)
     monkeypatch.setattr(pygame.display, "get_num_displays", lambda: 2)
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800), (1024, 768)])
     assert screens.screens() == screens.free_screens() == [Rect(0, 0, 1280, 800), Rect(1280, 0, 1024, 768)]

@@ -1,4 +1,4 @@
-"""Drawings as SVG: the enamel badges of firsts, empty, in six colours and shapes; and signs that firsts alone have.
+"""Drawings as SVG: the enamel badges of firsts, empty, in seven colours and shapes; and signs that firsts alone have.
 
 A badge is a metal rim and a face, found (`badge-sun`), not found yet (`blank-sun`) and secret (`secret-sun`). What is
 drawn upon it is one of the game's signs.
@@ -111,6 +111,7 @@ BADGES = {
     "brick": ("M16 5 L84 5 Q94 5 94 15 L94 52 Q94 80 50 97 Q6 80 6 52 L6 15 Q6 5 16 5 Z", "#e0624f", "#9c2f28"),
     "meadow": (_polygon(6, 0, 0.16), "#8fc257", "#3f7a34"),
     "river": (_wavy(8, 0), "#5fb4d8", "#1f6391"),
+    "jade": (_polygon(5, 0, 0.2), "#63c2a8", "#1f6f5f"),
     "plum": (_polygon(8, 0.5, 0.14), "#b184cc", "#653784"),
     "slate": ("M22 4 L78 4 Q96 4 96 22 L96 78 Q96 96 78 96 L22 96 Q4 96 4 78 L4 22 Q4 4 22 4 Z", "#6f8496", "#2e3f50"),
 }
@@ -195,6 +196,34 @@ SIGNS = {
         "M39 75 L37 77",
         "#c9861a",
         4,
+    ),
+    "stake": _sign("M4 92 C18 70 36 64 52 64 C70 64 86 72 96 92 Z", "#8fc257", 5)
+    + _path("M14 88 C26 72 40 69 52 69 C46 74 38 80 34 88 Z", "#b7dd85")
+    + _line("M44 76 L44 10", INK, 11)
+    + _line("M44 76 L44 12", "#c9a06a", 5)
+    + _sign("M47 12 L86 22 L47 40 Z", "#c8483c", 5)
+    + _path("M50 17 L68 21.5 L50 28 Z", "#ee9a8d"),
+    "shore": _sign("M6 66 C20 58 32 74 50 66 C66 58 80 74 94 66 L94 92 L6 92 Z", "#4b93c4", 5)
+    + _sign("M20 66 C26 48 40 42 52 42 C66 42 76 50 82 66 C70 72 60 60 50 66 C38 74 30 62 20 66 Z", "#f0d08a", 5)
+    + _line("M52 44 C52 32 54 24 58 16", INK, 11)
+    + _line("M52 44 C52 32 54 24 58 16", "#8a5a35", 5)
+    + _sign(
+        "M58 16 C46 4 32 8 26 20 C38 14 48 14 58 18 C56 26 58 34 64 40 C66 30 64 22 60 18 C70 16 80 18 88 28 "
+        "C86 12 72 4 58 16 Z",
+        "#4f9d4a",
+        4,
+    ),
+    "rules": "".join(
+        _sign(f"M22 {y} L78 {y} C96 {y} 96 {y + 24} 78 {y + 24} L22 {y + 24} C4 {y + 24} 4 {y} 22 {y} Z", fill, 5)
+        + f'<circle cx="{x}" cy="{y + 12}" r="10" fill="#fff6e6" stroke="{INK}" stroke-width="4"/>\n'
+        for y, x, fill in ((8, 78, "#8fc257"), (38, 22, "#c9b48c"), (68, 78, "#8fc257"))
+    ),
+    "week": _sign("M14 20 L86 20 L86 90 L14 90 Z", "#fbf4e4", 5)
+    + _sign("M14 20 L86 20 L86 38 L14 38 Z", "#2f8f7a", 5)
+    + _line("M32 10 L32 26 M68 10 L68 26", INK, 7)
+    + "".join(
+        f'<circle cx="{x}" cy="{y}" r="6.5" fill="#f2b52e" stroke="{INK}" stroke-width="3.5"/>\n'
+        for x, y in ((29, 54), (43, 54), (57, 54), (71, 54), (36, 74), (50, 74), (64, 74))
     ),
     "alike": _block("00 10 20 21", 8, 22, 19, "#e8a33a", "#ffd27a")
     + _block("00 10 20 21", 54, 22, 19, "#e8a33a", "#ffd27a"),

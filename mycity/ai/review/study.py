@@ -53,13 +53,17 @@ class Findings:
     def take(self, finding: Finding) -> None:
         """Take in what a step of a study has found."""
         if finding.variation is not None:
-            self.add(finding.variation)
-            self._searched.add(finding.variation.seat)
+            self.learn(finding.variation)
         if (judgement := finding.judgement) is not None:
             self._judgements[judgement.seat, judgement.position] = judgement
         if finding.searched is not None:
             seat, position = finding.searched
             self._searched_from[seat] = min(self._searched_from[seat], position)
+
+    def learn(self, variation: Variation) -> bool:
+        """Take in what was found for a seat, here or elsewhere; return as `add` does."""
+        self._searched.add(variation.seat)
+        return self.add(variation)
 
     def add(self, variation: Variation) -> bool:
         """Take in a variation; return whether it is better than those known from where it leaves the game."""

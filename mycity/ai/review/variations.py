@@ -94,11 +94,12 @@ class PlayedGame:
         """Return the game as it stood before the answer number ``position`` (from 0) of ``seat``."""
         return self.states[self.seat_turns[seat][position].turn]
 
-    def variation(self, seat: int, answers: Iterable[Answer]) -> Variation:
-        """Return the variation of ``seat`` in which it gives ``answers`` and then leaves.
+    def variation(self, seat: int, answers: Iterable[Answer | dict[str, Any]]) -> Variation:
+        """Return the variation of ``seat`` in which it gives ``answers``, written as in records or not, then leaves.
 
         Raises:
             IllegalAnswerError: the rules refuse one of them.
+            RecordError: one that is written is no answer to its card.
         """
         state, events, given = self._follow(seat, answers)
         result = final_results(state)[seat]

@@ -71,15 +71,21 @@ class Ticket(Generic[Reply]):
 
 
 class BotTown(NamedTuple):
-    """A city that was built alone: its score, and how it stands at the end."""
+    """A city that was built alone: its score, how it stands at the end, and its answers as records write them."""
 
     score: int
     city: City
+    answers: tuple[dict[str, Any], ...]
 
 
 def _town_of(state: State) -> Callable[[Any], BotTown]:
     """Return what reads the town of a game's first player."""
-    return lambda reply: BotTown(int(reply["score"]), city_from_json(state.table.players[0], reply["built"]))
+    player = state.table.players[0]
+
+    def read(reply: Any) -> BotTown:
+        return BotTown(int(reply["score"]), city_from_json(player, reply["built"]), tuple(reply["answers"]))
+
+    return read
 
 
 class BotProcess:

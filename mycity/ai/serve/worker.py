@@ -250,5 +250,6 @@ def _open_card(question: Message) -> tuple[State, int]:
 
 
 def _town(built: BestCity) -> dict[str, Any]:
-    """Return a city that was built alone, and its score, as `bot_process.Town` reads them."""
-    return {"score": built.score, "built": city_to_json(built.city)}
+    """Return a city that was built alone, its score and its answers, as `bot_process.BotTown` has them."""
+    answers = [answer_to_json(answer) for answer in built.answers]
+    return {"score": built.score, "built": city_to_json(built.city), "answers": answers}

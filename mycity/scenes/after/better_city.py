@@ -16,6 +16,8 @@ from mycity.board_pictures.kept_heads import code_of
 from mycity.scenes.after.decision_cards import GAP, MOST, DecisionCards
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.shared.best_words import BestWords
+from mycity.scenes.shared.finished_games import keep_found
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shared.pictures.land_pictures import BOARD_CELL_SIZES
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
@@ -67,6 +69,7 @@ class BetterCityScene(SheetScene, PictureScene):
         self.seat = seats[0]
         self.decisions: list[DearDecision] = []
         self._again = again
+        self._best = BestWords(services, self.study)
         self._decor = decor_of(self.study.game.end)
         self._decision_cards = DecisionCards(services, self.study, self._decor, self.queue, self._review)
         self._cities: list[FinishedCity] = []
@@ -81,6 +84,7 @@ class BetterCityScene(SheetScene, PictureScene):
 
     def resume(self) -> None:
         self.services.studies.go_on(self.study, self.seat)
+        self._best.renew()
         super().resume()
 
     def leave(self) -> None:
@@ -97,7 +101,9 @@ class BetterCityScene(SheetScene, PictureScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self.study.update():
+        has_news = self.study.update()
+        keep_found(self.services, self.study)
+        if has_news:
             if self._facts() != self._known:
                 self.rebuild_for_news()
             self.needs_redraw = self.page_changed = True
@@ -119,8 +125,7 @@ class BetterCityScene(SheetScene, PictureScene):
         seats, cities = self._seat_buttons(), [self._city_card(number) for number in range(len(self._cities))]
         title = Label(self.t("What you could have built"), TITLE, at="center")
         examined = self.t("every move is being examined")
-        verdict = verdict_words(self.services, self._cities, alone=len(self.seats) == 1)
-        line = ProgressLine(study, examined) if study.done < 1 else Label(verdict, NOTE, at="center", soft=True)
+        line = ProgressLine(study, examined) if study.done < 1 else Label(self._verdict, NOTE, at="center", soft=True)
         words = self._decisions_told()
         told = [Label(words, NOTE, at="center", soft=True)] if words else []
         cards, laid_out = (
@@ -150,11 +155,18 @@ class BetterCityScene(SheetScene, PictureScene):
         code = code_of(study.game.end)
         own = FinishedCity(study.game.end.cities[seat], study.game.played[seat].score, self._decor, code)
         best, city = study.best_city(seat)
-        player = replace(city.player, name=self.t("Best known"))
+        player = replace(city.player, name=self._best.name(seat))
         self._cities = [own, FinishedCity(replace(city, player=player), best.score, self._decor, code)]
         if not study.can_tell(seat):
             self._cities.pop()
         self._known = self._facts()
+
+    @property
+    def _verdict(self) -> str:
+        """Return how one's own city stands beside the best."""
+        if not self.study.can_tell(self.seat):
+            return self.t("What could have been is not known: the program that looks for it could not be kept running.")
+        return self._best.verdict(self.seat, is_you=len(self.seats) == 1)
 
     def _decisions_told(self) -> str:
         """Return what is told above the decisions."""
@@ -189,6 +201,8 @@ class BetterCityScene(SheetScene, PictureScene):
     def _buttons(self) -> list[Button]:
         review = Button(self.t("Review"), self._review, sign="book", key="review")
         review.tip = self.t("Turn by turn: what it cost, and the best that is known")
+        if self._best.is_at_table:
+            review.tip = self.t("Turn by turn: what it cost, and the best that was found")
         back = Button(self.t("Back"), self.back, tone=Tone.GO, key="back")
         return [*([self._again()] if self._again is not None else []), review, back]
 
@@ -235,19 +249,6 @@ class BetterCityScene(SheetScene, PictureScene):
     def _review(self, turn: int | None = None) -> None:
         """Open the review, at a turn of the seat, or at its dearest one."""
         self.stack.push(ReviewScene(self.services, self.study.document, self.seat, turn))
-
-
-def verdict_words(services: Services, cities: Sequence[FinishedCity], *, alone: bool) -> str:
-    """Return how one's own city stands beside the best known, the second one."""
-    if len(cities) < 2:
-        return services.t("What could have been is not known: the program that looks for it could not be kept running.")
-    own, best = cities
-    if own.score < best.score:
-        more = best.score - own.score
-        return services.n("The best known has {count} point more.", "The best known has {count} points more.", more)
-    if alone:
-        return services.t("You have reached the best score that is known.")
-    return services.t("{city} has reached the best score that is known.", city=own.city.player.name)
 
 
 class ProgressLine(Widget):

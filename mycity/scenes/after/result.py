@@ -33,11 +33,10 @@ from mycity.table.looking_back.counted_games import earlier_scores
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.table.looking_back.ranking import tie_breaks, tie_words, victory_words
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import row
+from mycity.ui.kit.layout import leave_signs, row, width_of
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.table import PieceName
 from mycity.ui.style.fonts import NOTE, TITLE
-from mycity.ui.style.look import Look
 
 _GAP = 18
 """The room between two buttons, in pixels at 1280 x 800."""
@@ -101,15 +100,16 @@ class ResultScene(CelebratingScene, PictureScene):
         area = pygame.Rect(foot.left, top, foot.width, foot.top - look.px(18) - top)
         cards = self._row.lay_out(area, self.queue)
         buttons = self._ways_on.buttons()
-        _shorten(buttons, look, foot.width)
+        shortened = [button for key in ("replay", "review") for button in buttons if button.key == key]
+        leave_signs(shortened, buttons, look, foot.width, gap=_GAP)
         row(foot, buttons, look, gap=_GAP)
         code: list[Widget] = []
         if (land := self.game.land) is not None:
             button = code_button(self.services, land.code)
-            code = [button, *([self._towns.send_button()] if self._towns is not None else [])]
+            code = [button, *(self._towns.send_buttons() if self._towns is not None else [])]
             beside = (foot.width - look.fonts.width(self._title, TITLE)) // 2 - look.px(2 * _GAP)
             for text in (land.code, ""):  # the name, or even the code, may have no room beside the title
-                if _width(code, look) > beside:
+                if width_of(code, look, foot.width, gap=_GAP) + look.px(_GAP) > beside:
                     button.text = text
             if not button.text:
                 button.tip = f"{button.tip}\n{named_code(land.code)}"
@@ -234,19 +234,6 @@ class ResultScene(CelebratingScene, PictureScene):
         for words in self._lines:
             look.write(surface, words, NOTE, letters, line)
             line.top += line.height
-
-
-def _width(widgets: Sequence[Widget], look: Look) -> int:
-    """Return how wide widgets are beside one another."""
-    return sum(widget.measure(look, look.area.width)[0] + look.px(_GAP) for widget in widgets)
-
-
-def _shorten(buttons: Sequence[Button], look: Look, width: int) -> None:
-    """Leave buttons their signs alone, those of looking back first, until all have room."""
-    for key in ("replay", "review"):
-        for button in buttons:
-            if button.key == key and _width(buttons, look) > width + look.px(_GAP):
-                button.text = ""
 
 
 def _told_lines(language: Translator, game: EndedGame, earlier: Sequence[int]) -> list[str]:

@@ -50,6 +50,8 @@ class ResultWays:
         if self._game.save.episode is not None:
             back = Button(t("Review"), partial(self._open, self._services.ways.review), sign="book", key="review")
             back.tip = t("Turn by turn: what it cost, and the best that is known")
+            if self._is_table_on_land:
+                back.tip = t("Turn by turn: what it cost, and the best that was found")
             again = Button(t("Watch again"), partial(self._open, self._services.ways.replay), sign="film", key="replay")
             again.tip = t("Watch this game again")
             buttons = [back, again, *buttons]
@@ -68,12 +70,19 @@ class ResultWays:
         words = t("What you could have built")
         better = Button(words, self._show_better, tone=Tone.PAPER, sign="hint", key="better")
         better.tip = t("Yours beside the best known, and the decisions that cost most")
+        if self._is_table_on_land:
+            better.tip = t("Yours beside the best that was found, and the decisions that cost most")
         return [better]
 
     def flush(self) -> None:
         """Have the rewards of an episode on its own lie on the disk."""
         if self._brought is not None and self._saver is not None:
             self._saver.flush()
+
+    @property
+    def _is_table_on_land(self) -> bool:
+        """The answer to whether several have played on a land: what is found of their game is not the code's best."""
+        return self._game.land is not None and len(self._game.order) > 1
 
     @property
     def _is_played_again(self) -> bool:

@@ -18,9 +18,11 @@ from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
 from mycity.scenes.after.review_panel import ReviewPanel
-from mycity.scenes.shared.finished_games import keep_record
+from mycity.scenes.shared.best_words import BestWords
+from mycity.scenes.shared.finished_games import keep_found, keep_record
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
+from mycity.scenes.shared.sent_lines import sent_record
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.land_codes import copy_text
 from mycity.scenes.shell.life import RuleBook
@@ -28,7 +30,7 @@ from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.review import Review
 from mycity.ui.board.outlines import draw_outline
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import cut_left, row
+from mycity.ui.kit.layout import cut_left, leave_signs, row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL
@@ -138,7 +140,8 @@ class ReviewScene(PageScene):
         end = self.review.game.end
         self._decor = decor_of(end)
         self._grid = end.cities[0].board.grid
-        self._panel = ReviewPanel(services, self.review, self._decor.roofs)
+        self._best = BestWords(services, self._study)
+        self._panel = ReviewPanel(services, self.review, self._best, self._decor.roofs)
         self._layout = review_layout(services.look, self._grid)
         self._cities = ReviewCities(services, self.review, self._decor)
 
@@ -189,7 +192,9 @@ class ReviewScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self.review.update() | self._cities.pictures.is_newer():
+        has_news = self.review.update()
+        keep_found(self.services, self._study)
+        if has_news | self._cities.pictures.is_newer():
             self._cities.show(self._layout.px)
             self.needs_redraw = True
 
@@ -219,7 +224,7 @@ class ReviewScene(PageScene):
         points, known = (points_words(self.services, reviewed.score) for reviewed in self._cities.reviewed)
         captions = (
             self._caption(own.city.player.name, points, layout.captions[0].width),
-            self.t("Best known from here: {points}", points=known) if can_tell else "",
+            self._best.from_here(self.review.seat, known) if can_tell else "",
         )
         for number, (words, room) in enumerate(zip(captions, layout.captions, strict=True)):
             look.write(surface, words, LABEL, look.palette.table_letters, room, "midleft")
@@ -294,9 +299,12 @@ class ReviewScene(PageScene):
         code: list[Widget] = []
         if land is not None:
             copy = partial(copy_text, self.services, land.code)
-            code = [IconButton("copy", copy, tip=t("Copy the land's code"), key="code")]
+            sent = sent_record(self.services, review.game.end, review.game.document)
+            code = [IconButton("copy", copy, tip=t("Copy the land's code"), key="code"), *sent.buttons(self.services)]
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
-        return [*turns, mistake, again, picture, record, *code, done]
+        buttons = [*turns, mistake, again, picture, record, *code, done]
+        leave_signs([again, picture, record], buttons, self.look, self._layout.foot.width, gap=10)
+        return buttons
 
     def _keep_picture(self) -> None:
         self.services.pictures.keep(poster(self.services, self.review, self._decor), "mycity review")
@@ -304,15 +312,13 @@ class ReviewScene(PageScene):
 
 def poster(services: Services, review: Review, decor: EpisodeDecor) -> pygame.Surface:
     """Return both cities of the seat looked at, as far as there are two, with their names and points above them."""
-    look = services.look
-    best, own = review.findings.best(review.seat), review.game.end.cities[review.seat]
+    look, own = services.look, review.game.end.cities[review.seat]
     score = review.game.played[review.seat].score
     told = services.t("{city}: {points}", city=own.player.name, points=points_words(services, score))
     words, cities = [told], [own]
     if review.study.can_tell(review.seat):
-        known, name = points_words(services, best.score), own.player.name
-        words.append(services.t("Best known for {name} with this deck: {points}", name=name, points=known))
-        cities.append(review.game.city_of(best))
+        words.append(BestWords(services, review.study).of_city(review.seat))
+        cities.append(review.study.best_city(review.seat)[1])
     pictures = [city_picture(services.sprites, city, _POSTER_PX, decor) for city in cities]
     (wide, high), line = pictures[0].get_size(), look.fonts.line_height(HEAD) + 16
     code = code_of(review.game.end)

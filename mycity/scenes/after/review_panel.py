@@ -12,7 +12,8 @@ from mycity.content.rule_words import words_of
 from mycity.engine.pieces import Building
 from mycity.scenes.after.review_graph import cost_colour
 from mycity.scenes.shared.advice_words import rule_name
-from mycity.scenes.shared.move_words import better_words, move_sentence, points_words
+from mycity.scenes.shared.best_words import BestWords
+from mycity.scenes.shared.move_words import better_words, move_sentence
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.comparing import OTHERS, in_points
 from mycity.table.looking_back.review import Review
@@ -30,12 +31,14 @@ class ReviewPanel:
     """Draws the panel.
 
     Args:
+        best: Words for the best that the study has found.
         roofs: The roofs of the boards' `EpisodeDecor`.
     """
 
-    def __init__(self, services: Services, review: Review, roofs: int) -> None:
+    def __init__(self, services: Services, review: Review, best: BestWords, roofs: int) -> None:
         self._services = services
         self._review = review
+        self._best = best
         self._roofs = roofs
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, *, building: bool) -> None:
@@ -129,16 +132,12 @@ class ReviewPanel:
         review, t = self._review, self._services.t
         if not review.study.can_tell(review.seat):
             return space()
-        best, name = review.findings.best(review.seat).score, review.game.table.players[review.seat].name
         words = [
-            t("Best known for {name} with this deck: {points}", name=name, points=points_words(self._services, best)),
-            t(
-                "Not every way can be tried, and the moves of the others stay as they were: so the best known differs "
-                "from player to player."
-            ),
+            self._best.told(review.seat),
+            self._best.differs(),
             t("The lines show what each of you could still reach, the bars what this player's moves cost on average."),
         ]
-        told = [self._paragraph(inner, line, SMALL, self._look.palette.ink_soft) for line in words]
+        told = [self._paragraph(inner, line, SMALL, self._look.palette.ink_soft) for line in filter(None, words)]
         while _height(told) > max(0, room):
             told.pop()
         return above(*told)

@@ -5,7 +5,7 @@ A line on the result tells of them, with the medal that they make, and leads to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -16,33 +16,29 @@ from mycity.board_pictures.city_pictures import city_picture, picture_px
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.kept_heads import code_of
 from mycity.board_pictures.small_pictures import plain
+from mycity.engine.city import City
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.shared.days_game import MEDAL_WORDS, more_words, town_words
-from mycity.scenes.shared.finished_games import keep_towns
+from mycity.scenes.shared.finished_games import keep_towns, statistics_of
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
+from mycity.scenes.shared.sent_lines import sent_result
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import copy_text
 from mycity.scenes.shell.services import Services
+from mycity.storage.statistics import FinishedGame
 from mycity.table.land_towns import LandTowns, town_names
-from mycity.table.looking_back.day_calendar import MEDALS, medal_for
+from mycity.table.looking_back.counted_games import best_known
+from mycity.table.looking_back.day_calendar import medal_for
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.ui.kit.blocks import in_columns, lay_blocks, stacked
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.layout import cut_bottom, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
-from mycity.ui.messages import mark
 from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
-_SHORT_WORDS = dict(
-    zip(MEDALS, (mark("medal|bronze"), mark("medal|silver"), mark("medal|gold"), mark("medal|laurel")), strict=True)
-)
-"""The words for each medal in a line that is sent."""
-_DOT = "\N{MIDDLE DOT}"
-"""The sign between the parts of a line that is sent."""
 _CARD, _CELL, _GAP = 250, 214, 14
 """The least width of a card and the height of its picture, and the room between two, in pixels at 1280 x 800."""
 _LINE, _MEDAL = 760, 44
@@ -122,11 +118,14 @@ class TownsLine:
         self._game = game
         self._decor = decor
         self._towns = towns
+        self._finished: Sequence[FinishedGame] = ()
+        self._is_kept = False
         self._button = Button("", self._show)
 
     def button(self) -> Button:
         """Return the line anew: it can be pressed as soon as the towns stand."""
         t, is_done = self._services.t, self._towns.is_done
+        self._finished = statistics_of(self._services).games
         self._button = Button(self._words, self._show, tone=Tone.PAPER, role=NOTE)
         self._button.key, self._button.tip = "towns", t("What they made of it, beside what you made")
         self._button.enabled = is_done
@@ -144,13 +143,12 @@ class TownsLine:
 
     def update(self) -> bool:
         """Take in what has been built, and keep it once all is; return whether anything has."""
-        if not self._towns.update():
-            return False
-        if self._towns.is_done:
-            save = self._game.save
+        is_new = self._towns.update()
+        if self._towns.is_done and not self._is_kept:  # a study, or a game before on this land, may have built them
+            self._is_kept, save = True, self._game.save
             keep_towns(self._services, save.created, save.seed, self._towns.scores)
             self._button.enabled, self._button.reason = True, ""  # none is made: another one may just be pressed
-        return True
+        return is_new
 
     def _words(self) -> str:
         """Return what the bots have come to on the land, alone, and which medal that makes."""
@@ -160,12 +158,20 @@ class TownsLine:
         medal = t(MEDAL_WORDS[self._medal]) if self._medal else ""
         more = "" if self._sum is None or not self._towns.is_done else more_words(t, self._sum, scores)
         reached = t("{medal} ({next})", medal=medal, next=more) if medal and more else medal or more
-        told, at_table = town_words(t, scores), len(self._game.order) > 1 and self._sum is not None
+        told, at_table = town_words(t, scores, self._best_known), len(self._game.order) > 1 and self._sum is not None
         points = plain(self._sum or 0)
         if at_table:
             alone = t("{scores}: alone {points}, {medal}", scores=told, points=points, medal=reached)
             return alone if reached else t("{scores}: alone {points}", scores=told, points=points)
         return t("{scores}: {medal}", scores=told, medal=reached) if reached else told
+
+    @property
+    def _best_known(self) -> int | None:
+        """The most points known on the land: of the search, a study, or somebody here or in an earlier game."""
+        town, people = self._towns.best, [one.seat for one in self._game.people]
+        found = [self._game.told_alone[seat] for seat in people]
+        found += [] if town is None else [town.score]
+        return best_known(self._finished, code_of(self._game.state), *found)
 
     @property
     def _sum(self) -> int | None:
@@ -177,24 +183,9 @@ class TownsLine:
         """The medal for the best of the people, as far as it is known; empty for none."""
         return "" if self._sum is None else medal_for(self._sum, self._towns.scores)
 
-    def send_button(self) -> IconButton:
-        """Return the button that copies a line for each city of the people, for a message to somebody."""
-        t, is_one = self._services.t, len(self._game.people) == 1
-        tip = (
-            t("Copy a line to send: name, points alone, medal, code")
-            if is_one
-            else t("Copy a line for each of you, to send")
-        )
-        return IconButton("send", lambda: copy_text(self._services, "\n".join(self._lines())), tip=tip, key="send")
-
-    def _lines(self) -> Iterator[str]:
-        """Yield a line for each city of the people: name, points alone, medal, the land's code."""
-        t, players = self._services.t, self._game.state.table.players
-        for seat in sorted(one.seat for one in self._game.people):
-            points, name = self._game.alone[seat], " ".join(players[seat].name.replace(_DOT, " ").split())
-            medal = medal_for(points, self._towns.scores)
-            parts = [name, plain(points), t(_SHORT_WORDS[medal]) if medal else "", code_of(self._game.state)]
-            yield f" {_DOT} ".join(part for part in parts if part)
+    def send_buttons(self) -> list[IconButton]:
+        """Return the button that copies a line for each city of the people."""
+        return sent_result(self._game, lambda: self._towns.scores).buttons(self._services)
 
     def draw_medal(self, surface: pygame.Surface) -> None:
         if medal := self._medal:
@@ -205,7 +196,7 @@ class TownsLine:
     def _show(self) -> None:
         """Show the cities of the people, and of those who built alone."""
         state, code = self._game.state, code_of(self._game.state)
-        cities = [
+        own = [
             NamedCity(
                 state.table.players[one.seat].name,
                 FinishedCity(state.cities[one.seat], self._game.alone[one.seat], self._decor, code),
@@ -213,8 +204,22 @@ class TownsLine:
             )
             for one in self._game.people
         ]
-        for name, town in zip(town_names(self._services.t), self._towns.towns, strict=True):
-            player = replace(town.city.player, name=name)
-            city = FinishedCity(replace(town.city, player=player), town.score, self._decor, code)
-            cities.append(NamedCity(name, city))
-        self._services.stack.push(TownsScene(self._services, cities))
+        *names, best_name = town_names(self._services.t)
+        towns = [
+            NamedCity(name, self._named(name, town.city, town.score))
+            for name, town in zip(names, self._towns.towns, strict=False)
+        ]
+        best = self._best_city([one.city for one in own])
+        if best is not None:
+            towns.append(NamedCity(best_name, self._named(best_name, best.city, best.score)))
+        self._services.stack.push(TownsScene(self._services, [*own, *towns]))
+
+    def _best_city(self, own: Sequence[FinishedCity]) -> FinishedCity | None:
+        """Return the city with the most points known; None where only the number is known, from an earlier game."""
+        town = self._towns.best
+        found = [] if town is None else [self._named("", town.city, town.score)]
+        return next((city for city in [*found, *own] if city.score == self._best_known), None)
+
+    def _named(self, name: str, city: City, score: int) -> FinishedCity:
+        named = replace(city, player=replace(city.player, name=name))
+        return FinishedCity(named, score, self._decor, code_of(self._game.state))

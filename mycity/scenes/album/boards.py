@@ -20,6 +20,7 @@ from mycity.scenes.shared.finished_games import open_record, statistics_of
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.people import strength_of
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, played_board
+from mycity.scenes.shared.sent_lines import sent_finished
 from mycity.scenes.shell.land_codes import code_button
 from mycity.scenes.shell.save_words import words_there
 from mycity.storage.clock import utc_now
@@ -234,7 +235,8 @@ class BoardsPage(AlbumPage):
             words = t("Same land again") if game.land else t("Same deck again")
             tip = t("The same players, the same deck")
             buttons.append(Button(words, partial(self._play, game), sign="again", key="again", tip=tip))
-        return [*buttons, code_button(self.services, game.land)] if game.land else buttons
+        sent = sent_finished(self.services, game).buttons(self.services)
+        return [*buttons, code_button(self.services, game.land), *sent] if game.land else buttons
 
     def _open(self, game: FinishedGame, show: Callable[[Mapping[str, Any], int], None]) -> None:
         open_record(self.services, self._statistics.record(game), show, shown_seat(game))

@@ -19,7 +19,7 @@ from mycity.content.rule_words import rule_line, words_of
 from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.content.versions import newest_version
 from mycity.engine.lands.code import read_code
-from mycity.scenes.game_screens import SCREENS, game_words
+from mycity.scenes.game_screens import game_words, printed_of
 from mycity.scenes.letters.book import BookScene
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.rules_line import AnswerLine, HeadLine, LineSize, NamedLine, RulesLine
@@ -98,7 +98,7 @@ class RulesScene(BookScene):
     def _module_lines(self, size: LineSize) -> list[Widget]:
         """Return what is said of the land that is played on: a line for each module in force, then what always is."""
         family, services = GAMES[self._game].family, self.services
-        names, played = land_words().modules[family], services.told_rules.played(family, _printed(self._game))
+        names, played = land_words().modules[family], services.told_rules.played(family, printed_of(self._game))
         lines: list[Widget] = []
         for module in self._modules:
             mark = "" if module in played else self.t("new to you")
@@ -126,8 +126,3 @@ class RulesScene(BookScene):
     def _take(self, game: str) -> None:
         self._game, self.page_index = game, 0
         self.rebuild(focus="book")
-
-
-def _printed(land: str) -> str:
-    """Return the game of the evening whose printed board lands of a game stand for."""
-    return next(game for game, screen in SCREENS.items() if screen.land == land)

@@ -28,6 +28,7 @@ from mycity.scenes.shared.days_game import (
 )
 from mycity.scenes.shared.finished_games import count_game, keep_towns, proposed_rival, statistics_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
+from mycity.scenes.shared.sent_lines import sent_finished
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, no_land_words, shown_day, take_dropped, today
 from mycity.scenes.shell.sealed_question import once_told
@@ -227,11 +228,12 @@ class CalendarScene(SheetScene, PictureScene):
         foot, told = cut_bottom(side, look.px(50), look.px(10))
         words = self._told()
         free = pygame.Rect(told.left, column(told, words, look, gap=8) + look.px(14), told.width, 0)
+        sent = self._sent(words)
         free.height = max(told.bottom - free.top, 0)
         self._large = free
         buttons = self._foot()
         row(foot, buttons, look, gap=12, at="right")
-        return [*turning, *days, *words, *buttons]
+        return [*turning, *days, *words, *sent, *buttons]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         super().draw_behind(surface)
@@ -300,6 +302,20 @@ class CalendarScene(SheetScene, PictureScene):
         told += [Label(line, NOTE, soft=True) for line in self._result_words(day)]
         return [*told, *self._sums()]
 
+    def _sent(self, told: Sequence[Widget]) -> list[Widget]:
+        """Return what sends the line of the day chosen, where it was played, at the right of its code."""
+        result, code = self.calendar.results.get(self.day), next((one for one in told if one.key == "code"), None)
+        if result is None or not isinstance(code, Button):
+            return []
+        buttons = sent_finished(self.services, result.game).buttons(self.services)
+        for button in buttons:
+            beside, rest = cut_right(code.rect, code.rect.height, self.look.px(8))
+            button.place(beside)
+            code.place(rest)
+        if code.explained(self.look) != code.tooltip():  # the name before it has no room, and would cut it
+            code.text, code.tip = str(day_code(self.day)), code.explained(self.look)
+        return [*buttons]
+
     def _result_words(self, day: dt.date) -> list[str]:
         """Return what a day has brought, or what would count."""
         t, result = self.t, self.calendar.results.get(day)
@@ -309,7 +325,7 @@ class CalendarScene(SheetScene, PictureScene):
             if not result.is_alone:
                 lines = [t("You came to {points} at a table.", points=points)]
             if result.towns:
-                lines.append(town_words(self.t, result.towns))
+                lines.append(town_words(self.t, result.towns, result.best_known))
                 lines += [words for words in (more_words(self.t, result.score, result.towns),) if words]
             if not result.unhelped:
                 lines.append(t("With help: it gives its medal, but no streak."))

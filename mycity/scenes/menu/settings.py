@@ -31,7 +31,7 @@ VOLUMES = (
     ("effects_volume", mark("Effects"), mark("How loud wood, felt and paper are.")),
     ("music_volume", mark("Music"), mark("How loud music, wind and rain are.")),
 )
-_SIGNS = {
+_SIGNS = {  # by a setting's key: one of `PATHS` in `mycity/ui/style/icons.py`; a row without one has none
     "confirm_step": "check",
     "coach": "hint",
     "projected": "flag",

@@ -233,6 +233,7 @@ class PlayScene(PageScene):
         self.needs_redraw |= self.screen.flow(milliseconds) | (looked_at != self.play.looked_at)
         self.play.looked_at = looked_at
         self.actions.advice.update(milliseconds)
+        self.needs_redraw |= self.animations.signs.update(milliseconds)
         settled = self.play.turn.settled
         events = self.play.turn.update(milliseconds)
         self.needs_redraw |= self.play.turn.settled != settled

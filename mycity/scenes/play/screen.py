@@ -24,6 +24,7 @@ from mycity.scenes.play.panes.overview_sheet import overview_sheet
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
 from mycity.scenes.play.panes.particles import Particles
+from mycity.scenes.play.panes.rule_sign_view import RuleSignView
 from mycity.scenes.play.panes.surprise_view import SurpriseView
 from mycity.scenes.play.panes.unfolding_widget import UnfoldingWidget
 from mycity.scenes.shared.board_view import BoardView
@@ -80,6 +81,7 @@ class Screen:
         self.board = BoardView(look, self.layout, grid, services.sprites, decor)
         self.panes = Panes(services, play, self.layout, decor, self.preloader)
         self.coach = CoachFace(services, play, self.layout)
+        self._signs = RuleSignView(services, play, self.layout)
         self.kept_free = [self.coach.place]
         self.said: list[pygame.Rect] = []
         self.moving = MovingPieces(
@@ -285,11 +287,12 @@ class Screen:
         ring = self.moving.ring(self.settling) if self.settling is not None else ()
         explaining = [*([] if self._tooltip is None else [self._tooltip]), *self._unfolded]
         badge = self.groups.badge([*explaining, *self.said])
-        coach, settling = (
+        coach, settling, signs = (
             [piece for piece in pieces if piece.rect.collidelist(explaining) < 0]
-            for pieces in (self.coach.pieces(), ring)
+            for pieces in (self.coach.pieces(), ring, self._signs.pieces())
         )
-        return [*badge, *coach, *self.moving.above(self.pictures.want_card()), *settling, *self._surprise.pieces()]
+        above = self.moving.above(self.pictures.want_card())
+        return [*signs, *badge, *coach, *above, *settling, *self._surprise.pieces()]
 
 
 def _card(page: Page) -> Piece:

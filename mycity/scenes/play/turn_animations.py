@@ -23,6 +23,7 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.landing_animations import LandingAnimations
 from mycity.scenes.play.telling.moment_pictures import MomentPictures
 from mycity.scenes.play.telling.moment_teller import MomentTeller
+from mycity.scenes.play.telling.rule_signs import RuleSigns
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
 from mycity.scenes.play.telling.standing_changes import StandingChanges
 from mycity.scenes.play.turn_sounds import TurnSounds
@@ -48,7 +49,10 @@ class TurnAnimations:
         self._positions = ScreenPositions(scene.services, play, screen)
         pictures = MomentPictures(scene.services, play, self._positions, lambda: screen().particles)
         self.moments = MomentTeller(scene.services, play, pictures, self._groups)
-        self.landing = LandingAnimations(scene.services, play, self._positions, self.moments, screen, self.sounds)
+        self.signs = RuleSigns(scene.services, play)
+        self.landing = LandingAnimations(
+            scene.services, play, self._positions, self.moments, self.signs, screen, self.sounds
+        )
         self._standings = StandingChanges(scene.services, play, self._positions, screen)
         self._motion = scene.services.motion
         self._recap_run: RunningMovement | None = None
@@ -73,6 +77,7 @@ class TurnAnimations:
         if any(isinstance(event, Revealed) for event in events):
             self._screen().pictures.want_card()
         if any(not isinstance(event, Answered) for event in events):
+            self.signs.happened(events)
             self.moments.note(events)
             self._standings.tell_lost_crowns()
             self._tell_turn(events)
@@ -93,6 +98,7 @@ class TurnAnimations:
         play.hand.new_card()
         play.effects.drop()
         self._standings.begin()
+        self.signs.begin()
         self.moments.begin()
         self.follow_scores()
         self._screen().pictures.want_card()
@@ -109,6 +115,7 @@ class TurnAnimations:
     def open(self) -> None:
         """Show what the deck has done before the first card, in a game that begins or goes on."""
         session = self._play.session
+        self.signs.begin()
         self.moments.begin()
         self._standings.begin()
         self._recall_blocked(session.events)
@@ -209,6 +216,7 @@ class TurnAnimations:
         """Shake the building; one that was dragged goes back to its card and leaves the word behind."""
         play, board = self._play, self._screen().board
         self.sounds.refused()
+        self.signs.refused(landing.refusal)
 
         def swing(share: float) -> None:
             play.swing = share

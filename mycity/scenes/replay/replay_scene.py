@@ -14,12 +14,13 @@ from mycity.scenes.replay.screen import ReplayScreen
 from mycity.scenes.replay.seat_row import ReplayRow
 from mycity.scenes.replay.turn_line import TurnLine
 from mycity.scenes.shared.game_sounds import game_sounds, piece_of
+from mycity.scenes.shared.sent_lines import sent_record
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.inputs import Command
-from mycity.ui.kit.layout import row
+from mycity.ui.kit.layout import leave_signs, row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound.table import PieceName
 from mycity.ui.style.theme import Tone
@@ -177,9 +178,7 @@ class ReplayScene(PageScene):
         look_back = partial(self.ways.review, self.replay.document, self.seat)
         review = Button(t("Review"), look_back, tone=Tone.PAPER, sign="book", key="review", tip=tip)
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
-        foot: list[Widget] = [keep, review, done]
-        look = self.look
-        room = self._screen.layout.foot.width
-        if sum(widget.measure(look, room)[0] for widget in foot) + look.px(8) * (len(foot) - 1) > room:
-            review.text = ""  # with large letters in a small window its sign has to do
+        sent = sent_record(self.services, self.replay.end, self.replay.document).buttons(self.services)
+        foot: list[Widget] = [keep, review, *sent, done]
+        leave_signs([review, keep], foot, self.look, self._screen.layout.foot.width, gap=10)
         return foot

@@ -57,11 +57,17 @@ def counting_words(t: Callable[..., str], *, is_begun: bool) -> str:
     return t("The first game that you begin on it counts for the calendar.")
 
 
-def town_words(t: Callable[..., str], towns: Sequence[int]) -> str:
-    """Return what the bots, and the best that is known, have come to on a land."""
+def town_words(t: Callable[..., str], towns: Sequence[int], known: int | None) -> str:
+    """Return what the bots have come to on a land, and the best that is known of it once all of theirs stand.
+
+    Args:
+        t: Translates.
+        towns: Theirs.
+        known: As `best_known` has it.
+    """
     parts = [f"{name} {plain(score)}" for name, score in zip(town_names(t)[: len(TOWNS)], towns, strict=False)]
-    if len(towns) > len(TOWNS):
-        parts.append(t("best known {points}", points=plain(towns[-1])))
+    if len(towns) > len(TOWNS) and known is not None:
+        parts.append(t("best known {points}", points=plain(known)))
     return " \N{MIDDLE DOT} ".join(parts)
 
 

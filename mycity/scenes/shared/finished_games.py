@@ -7,7 +7,7 @@ import datetime as dt
 import json
 import logging
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,7 +30,7 @@ from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.saves import Save
 from mycity.storage.statistics import Statistics
-from mycity.table.looking_back.counted_games import finished_game
+from mycity.table.looking_back.counted_games import best_known, finished_game
 from mycity.table.looking_back.record_check import UnknownRulesError
 from mycity.table.looking_back.save_check import played
 from mycity.table.looking_back.strength import strength
@@ -39,6 +39,8 @@ from mycity.ui.messages import mark
 
 if TYPE_CHECKING:  # what follows a campaign's episode is not loaded before there is one: a quick start
     from mycity.table.campaign.reward_session import RewardSession
+    from mycity.table.chronicle.told_firsts import ToldFirst
+    from mycity.table.looking_back.studies import GameStudy
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +51,10 @@ _UNREADABLE = mark("The record of this game cannot be read.")
 
 
 def statistics_of(services: Services) -> Statistics:
-    return Statistics(services.folders.data)
+    """Return the finished games, read again only where their files have changed."""
+    if services.finished is None or not services.finished.is_current:
+        services.finished = Statistics(services.folders.data)
+    return services.finished
 
 
 def proposed_rival(services: Services) -> str:
@@ -88,13 +93,14 @@ def count_game(services: Services, save: Save, state: State, record: Json) -> No
         record: Of that episode.
     """
     from mycity.table.chronicle.told_firsts import keep_firsts  # noqa: PLC0415 - a quick start, as above
+    from mycity.table.known_lands import known_of_land  # noqa: PLC0415 - as above
 
     game = finished_game(save, state, record)
 
     def write() -> None:
         statistics = statistics_of(services)
         try:
-            keep_firsts(services.folders.data, statistics, game, save, record)
+            keep_firsts(services.folders.data, statistics, game, save, record, known_of_land(statistics, game))
         finally:  # the list comes last: what is in it has nothing left to be kept, wherever the process ended
             statistics.add(game, record)
 
@@ -135,13 +141,36 @@ def land_today(land: PlayedLand, day: dt.date | None = None) -> PlayedLand:
 
 
 def keep_towns(services: Services, created: dt.datetime, seed: int, towns: tuple[int, ...]) -> None:
-    """Note what the bots have come to on the land of a finished game, which was begun then, with that seed."""
+    """Note what the bots have come to on the land of a finished game, which was begun then, with that seed.
+
+    What it has brought by that for the first time is told.
+    """
+    from mycity.table.chronicle.told_firsts import keep_later_firsts  # noqa: PLC0415 - a quick start, as above
+    from mycity.table.known_lands import known_of_land  # noqa: PLC0415 - as above
 
     def write() -> None:
         statistics = statistics_of(services)
         game = next((game for game in statistics.games if (game.created, game.seed) == (created, seed)), None)
         if game is not None:
             statistics.add_towns(game, towns)
+            land = known_of_land(statistics, game)
+            _tell_firsts(services, keep_later_firsts(services.folders.data, statistics, game, land))
+
+    _write_or_retry(services, write)
+
+
+def keep_found(services: Services, study: GameStudy) -> None:
+    """Keep what a study has newly found alone on a land, beside the games finished there, if it is the best known."""
+    land, found = study.game.table.scenario.land, study.take_beyond()
+    if land is None or found is None:
+        return
+    code = land.code
+
+    def write() -> None:
+        statistics = statistics_of(services)
+        known = best_known(statistics.games, code)
+        if known is not None and known < found.score:
+            statistics.note_found(code, found.score, found.answers)
 
     _write_or_retry(services, write)
 
@@ -156,12 +185,16 @@ def keep_rewards(services: Services, game: RewardSession) -> None:
         statistics = statistics_of(services)
         finished = statistics.complete(save.created, record)
         if finished is not None:
-            told = keep_firsts(services.folders.data, statistics, finished, save, record)
-            titles = services.phrases.enumerated(services.t(one.row.title) for one in told)
-            if titles:
-                services.notices.show(services.t("For the first time: {titles}", titles=titles))
+            _tell_firsts(services, keep_firsts(services.folders.data, statistics, finished, save, record))
 
     _write_or_retry(services, write)
+
+
+def _tell_firsts(services: Services, told: Sequence[ToldFirst]) -> None:
+    """Tell, above whatever is on the screen, what has happened for the first time."""
+    titles = services.phrases.enumerated(services.t(one.row.title) for one in told)
+    if titles:
+        services.notices.show(services.t("For the first time: {titles}", titles=titles))
 
 
 def keep_record(services: Services, document: Mapping[str, Any]) -> None:

@@ -17,6 +17,7 @@ from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, LandPlan, day_code, 
 from mycity.content.phrases import capital
 from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError
 from mycity.scenes.shell.services import Services
+from mycity.scenes.shell.shown_lines import ShownLines
 from mycity.storage.clock import exact_now, local_time
 from mycity.storage.errors import SaveError
 from mycity.storage.reading import read_file
@@ -76,10 +77,11 @@ def named_code(code: str) -> str:
 
 
 def copy_text(services: Services, text: str) -> None:
-    """Put the code of a land, or lines with one, on the clipboard, and say so."""
-    t = services.t
-    words = t("Copied: {code}") if clipboard.copy(text) else t("There is no clipboard here: {code}")
-    services.notices.show(words.format(code=text))
+    """Put the code of a land, or lines with one, on the clipboard, and say so; show them where there is none."""
+    if clipboard.copy(text):
+        services.notices.show(services.t("Copied: {code}", code=text))
+    else:
+        services.stack.push(ShownLines(services, text))
 
 
 def take_dropped(services: Services, event: pygame.event.Event, on_code: Callable[[LandCode], None]) -> bool:

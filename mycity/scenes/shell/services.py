@@ -22,6 +22,7 @@ from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slot_info import Conflict
 from mycity.storage.slot_list import SlotList
+from mycity.storage.statistics import Statistics
 from mycity.table.looking_back.save_check import player_slots
 from mycity.ui.animation import Motion
 from mycity.ui.devices import Devices
@@ -55,6 +56,7 @@ class Services:
         saving: Keeps the games being played.
         slot_list: What lies in the slots, as lists of them show it.
         pictures: Writes pictures to files.
+        finished: The finished games as they were read last: see `mycity.scenes.shared.finished_games.statistics_of`.
         looked_for: What was in slots, and was looked for among the games that are counted.
         ways: Where scenes lead to; set by whoever makes the services.
     """
@@ -73,6 +75,7 @@ class Services:
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
     looked_for: set[object] = field(default_factory=set)
+    finished: Statistics | None = None
     ways: Ways = field(init=False)
     stack: SceneStack = field(init=False)
     saving: Saving = field(init=False)
@@ -158,7 +161,7 @@ class Services:
         """The studies of finished games by the adviser, kept for whoever looks back on the same game again."""
         from mycity.table.looking_back.studies import GameStudies  # noqa: PLC0415 - as above
 
-        return GameStudies(lambda: self.adviser)
+        return GameStudies(lambda: self.adviser, self.land_towns.of)
 
     @cached_property
     def towns(self) -> BotProcess:
@@ -169,7 +172,7 @@ class Services:
     def land_towns(self) -> TownsByLand:
         from mycity.table.land_towns import TownsByLand  # noqa: PLC0415 - as above
 
-        return TownsByLand(lambda: self.towns)
+        return TownsByLand(lambda: self.towns, lambda: Statistics(self.folders.data))
 
     def _service(self, name: str) -> BotProcess:
         from mycity.ai.serve.bot_process import BotProcess  # noqa: PLC0415 - the title shows before bots are loaded

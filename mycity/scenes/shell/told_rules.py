@@ -22,12 +22,13 @@ from mycity.content.lands.plans import (
     playable_code,
 )
 from mycity.content.versions import newest_version
+from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import LandCode, LandCodeError
 from mycity.storage.resume import episode_alone, opened_episodes
 from mycity.storage.saves import Save
 from mycity.storage.settings import SettingsStore, sees_sealed
 from mycity.storage.slot_list import SlotList
-from mycity.storage.statistics import Statistics
+from mycity.storage.statistics import SeatResult, Statistics
 
 
 class ToldRules:
@@ -78,13 +79,16 @@ class ToldRules:
         names = [module.id for module in family.named(code.modules) if not self.is_sealed(code.family, module.id)]
         return replace(code, modules=family.bits(names))
 
-    def played(self, family: str, printed: str) -> frozenset[str]:
+    def played(self, family: str, printed: str, name: str = "") -> frozenset[str]:
         """Return the modules of a family with which a game was finished here.
 
         Args:
             printed: The game of the evening on the family's printed board.
+            name: Of the person who has played them; of anybody where none is named.
         """
         games = Statistics(self._folder).games
+        if name:
+            games = tuple(game for game in games if any(_is_person(seat, name) for seat in game.seats))
         codes = {game.land for game in games if game.land}
         found = frozenset(
             word.partition(".")[2] for code in codes for word in _on(code) if word.startswith(f"{family}.")
@@ -134,6 +138,10 @@ class ToldRules:
 def _word(family: str, module: str) -> str:
     """Return a module as the settings name it."""
     return f"{family}.{module}"
+
+
+def _is_person(seat: SeatResult, name: str) -> bool:
+    return seat.name == name and seat.controller == HUMAN
 
 
 def _family(name: str) -> FamilyPlan:

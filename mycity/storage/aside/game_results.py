@@ -13,8 +13,8 @@ from mycity.engine.city import HUMAN
 from mycity.storage.clock import utc_time
 from mycity.storage.saves import Name, UtcTime, Word
 
-_MOST_POINTS = 100_000
-Count = Annotated[int, msgspec.Meta(ge=-_MOST_POINTS, le=_MOST_POINTS)]
+MOST_POINTS = 100_000
+Count = Annotated[int, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 
 
 _Day = Annotated[str, msgspec.Meta(pattern=r"^20[0-9]{2}-[0-9]{2}-[0-9]{2}\Z")]
@@ -57,6 +57,8 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         built: the pieces that people built in it, by their ids, seat by seat: ``Y-L4 R-I2``; empty in older lists.
         alone: what each seat comes to on a land with its answers in a game of one; ``None`` where it lived on points it
             began with. It is none while that is not known, and always in the list, whose form older versions know.
+        found: the most points that a study has found on its land alone, beyond what was known; None where it has not,
+            and always in the list.
     """
 
     created: UtcTime
@@ -71,6 +73,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     towns: Annotated[tuple[Count, ...], msgspec.Meta(max_length=4)] = ()
     built: Annotated[str, msgspec.Meta(max_length=1000, pattern=r"^([0-9A-Za-z-]+( [0-9A-Za-z-]+)*)?\Z")] = ""
     alone: Annotated[tuple[Count | None, ...], msgspec.Meta(max_length=4)] = ()
+    found: Count | None = None
 
     def is_same(self, other: FinishedGame) -> bool:
         return self.key == other.key
@@ -142,7 +145,7 @@ def merged_games(*lists: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
 
 def joined_towns(known: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     """Return the least that each bot is said to have come to on a land: nothing found out later takes a medal away."""
-    return tuple(min(scores) for scores in zip_longest(*known, fillvalue=_MOST_POINTS))
+    return tuple(min(scores) for scores in zip_longest(*known, fillvalue=MOST_POINTS))
 
 
 def _sorting(game: FinishedGame) -> tuple[datetime, bytes]:

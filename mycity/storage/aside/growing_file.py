@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial, reduce
 from itertools import islice
 from pathlib import Path
@@ -21,7 +21,7 @@ from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import CHANGED, DAMAGED, MISSING, SaveError, brief, for_log
 from mycity.storage.files import check_unchanged, move_aside, write_atomically
-from mycity.storage.reading import content_of, names_in, read_file
+from mycity.storage.reading import FileStamp, content_of, names_in, read_file, stamp_of
 from mycity.typed_values import decode_json
 
 log = logging.getLogger(__name__)
@@ -55,6 +55,8 @@ class Growing(Protocol):
 
 _T = TypeVar("_T", bound=Growing)
 _Entry = TypeVar("_Entry")
+_Stamp = tuple[FileStamp | None, tuple[tuple[Path, FileStamp | None], ...]]
+"""Of the file, and of each copy beside it."""
 
 
 def thinned(entries: tuple[_Entry, ...], most: int, counts: Callable[[_Entry], bool]) -> tuple[_Entry, ...]:
@@ -103,8 +105,14 @@ class GrowingFile(Generic[_T]):
         self._thin = thin
         self._last_known: bytes | None = None
         self._copies: list[Path] = []
+        self._stamp: _Stamp = (None, ())
         self.unread: SaveError | None = None
         self.kept = self._read()
+
+    @property
+    def is_current(self) -> bool:
+        """Return whether the file, and what lies beside it, is as it was read or written last; it is not read."""
+        return self.unread is None and self._stamp == self._stamp_now()
 
     def change(self, change: Callable[[_T], _T | None], before: Callable[[], None] = lambda: None) -> bool:
         """Write the content as ``change`` has it, if it changes anything; anew when it changes meanwhile.
@@ -132,6 +140,7 @@ class GrowingFile(Generic[_T]):
             else:
                 self.kept, self._last_known = changed, body
                 self._quarantine_copies()
+                self._stamp = self._stamp_now()
                 return True
         raise SaveError(CHANGED, f"{self._path.name} is being written by something else")
 
@@ -143,7 +152,12 @@ class GrowingFile(Generic[_T]):
         if self.unread is not None:
             raise self.unread
 
+    def _stamp_now(self) -> _Stamp:
+        return stamp_of(self._path), tuple((path, stamp_of(path)) for path in self._copies_there())
+
     def _read(self) -> _T:
+        self._stamp = self._stamp_now()  # before it is read: what is written meanwhile makes it an old one
+
         def united(one: _T, other: _T) -> _T:
             return one.united(other)
 
@@ -152,13 +166,18 @@ class GrowingFile(Generic[_T]):
     def _read_copies(self) -> Iterator[_T]:
         """Yield what another computer's were kept under, beside ours: what tools could not decide."""
         self._copies = []
+        for path in self._copies_there():
+            with contextlib.suppress(SaveError, ValueError, RecursionError):
+                yield self._decoded(read_file(path, MOST_READ))
+                self._copies.append(path)
+
+    def _copies_there(self) -> list[Path]:
+        """Return what has a name of such a copy."""
         a_copy = re.compile(f"{re.escape(self._path.stem)}.*\\.json", re.DOTALL)
+        names: Iterable[str] = ()
         with contextlib.suppress(SaveError):
-            for name in names_in(self._path.parent):
-                if a_copy.fullmatch(name) and name != self._path.name:
-                    with contextlib.suppress(SaveError, ValueError, RecursionError):
-                        yield self._decoded(read_file(self._path.with_name(name), MOST_READ))
-                        self._copies.append(self._path.with_name(name))
+            names = names_in(self._path.parent)
+        return [self._path.with_name(name) for name in names if a_copy.fullmatch(name) and name != self._path.name]
 
     def _quarantine_copies(self) -> None:
         """Move the copies aside of which everything is in our file now."""

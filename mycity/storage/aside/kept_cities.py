@@ -5,6 +5,7 @@ A game has facts by their names. Those that a later version has written are kept
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mycity.storage.aside.game_results import BegunDay, Count, FinishedGame, merged_days
+from mycity.storage.aside.game_results import MOST_POINTS, BegunDay, Count, FinishedGame, merged_days
 from mycity.storage.aside.growing_file import GrowingFile, as_written, thinned
 from mycity.storage.clock import FURTHEST, time_there
 from mycity.storage.saves import UtcTime, Word
@@ -25,6 +26,10 @@ OFFSET, COUNTS, IMPORTED = "offset", "counts", "imported"
 its save came out of a file: it may be somebody else's."""
 _ALONE = "alone"
 """Begins the name of what each seat comes to alone; its points at the table follow, for a game may end in two ways."""
+_FOUND = "found"
+"""Begins the name of the fact that a study has found a city on a game's land, whose answers it is; its points alone
+follow: of two facts of one name the greater as it is written stays, of two names both."""
+_POINTS = re.compile(rf"{_FOUND} (-?[0-9]{{1,6}})")
 _Value = None | bool | int | float | str
 Fact = _Value | list[_Value]
 """A fact: a value, or some of them, such as one a seat."""
@@ -95,6 +100,11 @@ class KeptCities:
         self._facts: dict[GameKey, Mapping[str, Fact]] = {}
         self._facts_of: _Cities | None = None
 
+    @property
+    def is_current(self) -> bool:
+        """Return whether the file is as it was read or written last; it is not read."""
+        return self._file.is_current
+
     def note(self, facts: Mapping[GameKey, Mapping[str, Fact]]) -> bool:
         """Take in facts about games, as far as they were not known; return whether anything is new.
 
@@ -123,6 +133,18 @@ class KeptCities:
         except msgspec.ValidationError:  # nothing is known, or somebody has written into the file
             return ()
         return alone if len(alone) == len(game.seats) else ()
+
+    def found(self, game: FinishedGame) -> int | None:
+        """Return the most points that a study is said to have found on the land of a game; None where none has."""
+        named = map(_POINTS.fullmatch, self._known.get(game.key, {}))
+        points = [_whole_number(int(match[1]), MOST_POINTS) for match in named if match is not None]
+        return max((one for one in points if one is not None), default=None)
+
+    def answers_found(self, game: FinishedGame) -> str:
+        """Return the answers that build the best of them, a document of JSON; empty where they are not known."""
+        points = self.found(game)
+        answers = "" if points is None else self._known[game.key].get(found_name(points))
+        return answers if isinstance(answers, str) else ""
 
     @property
     def counting(self) -> tuple[BegunDay, ...]:
@@ -160,6 +182,11 @@ class KeptCities:
 def alone_name(game: FinishedGame) -> str:
     """Return the name of the fact that tells what each seat of a game comes to alone."""
     return " ".join([_ALONE, *(str(seat.score) for seat in game.seats)])
+
+
+def found_name(points: int) -> str:
+    """Return the name of the fact that a study has found a city of so many points on the land of a game."""
+    return f"{_FOUND} {points}"
 
 
 def _known_game(key: GameKey, facts: Mapping[str, Fact]) -> KnownGame:

@@ -22,7 +22,7 @@ from mycity.table.chronicle.memory_conditions import CONDITIONS, OF_CAMPAIGNS
 from mycity.table.chronicle.past import Past
 from mycity.table.chronicle.remembered import Remembered
 
-Enamel = Literal["sun", "brick", "meadow", "river", "plum", "slate"]
+Enamel = Literal["sun", "brick", "meadow", "river", "jade", "plum", "slate"]
 """The colour of a badge's face."""
 _Words = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 

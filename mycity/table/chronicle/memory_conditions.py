@@ -138,6 +138,10 @@ CONDITIONS: Mapping[str, MemoryCondition] = {
         of_seats.snug,
         of_seats.trees_kept,
         of_seats.on_a_day,
+        of_seats.days_in_a_row,
+        of_seats.on_a_land,
+        of_seats.own_rules,
+        of_seats.level_with_town,
         of_seats.in_company,
         of_seats.played_to,
     )

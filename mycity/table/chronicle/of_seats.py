@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from mycity.content.bot_rows import load_levels
+from mycity.content.lands.land_sets import set_with
+from mycity.content.lands.plans import playable_code
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.grid import cell_name, grid_of
+from mycity.engine.lands.code import LandCodeError
 from mycity.table.chronicle.evening import touched
 from mycity.table.chronicle.past import PLACE, Past
 from mycity.table.chronicle.remembered import FoundMemories, Remembered
@@ -140,6 +143,36 @@ def trees_kept(past: Past, *, least: int) -> FoundMemories:
 def on_a_day(past: Past) -> FoundMemories:
     """Yield everybody on the land of a day."""
     return _where(past, lambda _: bool((past.last.record.get("land") or {}).get("day")))
+
+
+def days_in_a_row(past: Past, *, least: int) -> FoundMemories:
+    """Yield everybody on the land of a day with which so many days in a row were played, or more."""
+    return on_a_day(past) if past.land.streak >= least else _each(())
+
+
+def on_a_land(past: Past) -> FoundMemories:
+    """Yield everybody on a made land."""
+    return _where(past, lambda _: bool(past.last.record.get("land")))
+
+
+def own_rules(past: Past) -> FoundMemories:
+    """Yield everybody on a made land, not of a day, with modules that are no named set."""
+    land = past.last.record.get("land") or {}
+    return on_a_land(past) if land and not land.get("day") and _is_no_set(land["code"]) else _each(())
+
+
+def _is_no_set(code: str) -> bool:
+    try:
+        read = playable_code(code)
+    except LandCodeError:  # of a version to come
+        return False
+    return set_with(read.family, read.modules) is None
+
+
+def level_with_town(past: Past, *, town: int) -> FoundMemories:
+    """Yield who has come, alone at the table, to as much as one of the land's towns: 1 is the weakest bot's."""
+    least = past.land.towns[town - 1 : town]
+    return _where(past, lambda seat: len(past.seats) == 1 and bool(least) and past.last.scores[seat] >= least[0])
 
 
 def in_company(past: Past, *, least: int) -> FoundMemories:

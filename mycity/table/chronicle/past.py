@@ -143,6 +143,20 @@ def _counted(record: Json, line: str) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
+class KnownOfLand:
+    """Facts about a game on a made land that its record does not tell.
+
+    Attributes:
+        towns: what the bots have come to there alone, the weakest first, then the best that is known; empty until that
+            is known.
+        streak: the days in a row whose lands were played on their days without help, at most, this game's among them.
+    """
+
+    towns: tuple[int, ...] = ()
+    streak: int = 0
+
+
+@dataclass(frozen=True)
 class Past:
     """The past of a campaign, up to the letter that comes after the last of its episodes.
 
@@ -150,11 +164,13 @@ class Past:
         plan: what is played.
         episodes: those that are done, in order.
         page: what the campaign's page may tell beside them: ``city``, ``choices``, ``ends``.
+        land: what is known of the last of them, where it was played on a made land.
     """
 
     plan: CampaignPlan
     episodes: tuple[PastEpisode, ...]
     page: Json = field(default_factory=dict)
+    land: KnownOfLand = KnownOfLand()
 
     @property
     def last(self) -> PastEpisode:

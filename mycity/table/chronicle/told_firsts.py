@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,12 +16,13 @@ from mycity.storage.aside.kept_firsts import FirstEvening, FoundFirst, KeptFirst
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts
-from mycity.table.chronicle.past import recorded_past
+from mycity.table.chronicle.past import KnownOfLand, recorded_past
 
 _NO_CAMPAIGN = CampaignPlan(
     "", "", Board(SQUARE_11, ("." * SQUARE_11.width,) * SQUARE_11.rows, 0), {}, {}, 0, {}, episodes=()
 )
 """The plan around an evening of which only records are looked at."""
+_NO_LAND = KnownOfLand()
 
 
 class ToldFirst(NamedTuple):
@@ -31,7 +33,7 @@ class ToldFirst(NamedTuple):
 
 
 def keep_firsts(
-    folder: Path, statistics: Statistics, game: FinishedGame, save: Save, record: Json
+    folder: Path, statistics: Statistics, game: FinishedGame, save: Save, record: Json, land: KnownOfLand = _NO_LAND
 ) -> Sequence[ToldFirst]:
     """Keep beside the statistics what a finished game has brought for the first time, and return what is new.
 
@@ -41,12 +43,39 @@ def keep_firsts(
         game: The game.
         save: The same as its slot has it.
         record: Of its episode.
+        land: What is known of the land that it was played on.
 
     Raises:
         SaveError: it could not be written.
     """
+    return _keep(folder, game, record, _found(statistics, save, record, land))
+
+
+def keep_later_firsts(
+    folder: Path, statistics: Statistics, game: FinishedGame, land: KnownOfLand
+) -> Sequence[ToldFirst]:
+    """Keep what a game that was counted before has brought once more is known of its land, and return what is new.
+
+    Args:
+        folder: The data folder.
+        statistics: The finished games in it.
+        game: One of them; nothing is found without its record, or where somebody else has played for a seat.
+        land: What is known of its land.
+
+    Raises:
+        SaveError: it could not be written.
+    """
+    record = statistics.record(game)
+    if record is None or game.mixed or len(record["players"]) != len(game.seats):
+        return []
+    people = [seat for seat, one in enumerate(game.seats) if one.controller == HUMAN]
+    helped = [seat for seat in people if game.seats[seat].helped]
+    return _keep(folder, game, record, found_firsts([record], people, helped, land) if people else {})
+
+
+def _keep(folder: Path, game: FinishedGame, record: Json, found: Mapping[str, int]) -> Sequence[ToldFirst]:
     firsts = KeptFirsts(folder)
-    known, found = firsts.by_name, _found(statistics, save, record)
+    known = firsts.by_name
     new = {name: seat for name, seat in found.items() if name not in known}
     if new:
         rows = tuple(FoundFirst(name, seat) for name, seat in new.items())
@@ -68,7 +97,7 @@ def told_firsts(folder: Path, save: Save) -> Sequence[ToldFirst]:
     return [ToldFirst(row, seats[row.name]) for row in load_firsts().firsts if row.name in seats]
 
 
-def _found(statistics: Statistics, save: Save, record: Json) -> Mapping[str, int]:
+def _found(statistics: Statistics, save: Save, record: Json, land: KnownOfLand) -> Mapping[str, int]:
     """Return the firsts that a finished game could bring; nobody wins any for whom somebody else has played."""
     people = [
         seat
@@ -76,7 +105,7 @@ def _found(statistics: Statistics, save: Save, record: Json) -> Mapping[str, int
         if player.controller == record["players"][seat]["controller"] == HUMAN and seat not in save.mixed_seats
     ]
     helped = [seat for seat in people if save.players[seat].helped]
-    return found_firsts([*_before(statistics, save, record), record], people, helped) if people else {}
+    return found_firsts([*_before(statistics, save, record), record], people, helped, land) if people else {}
 
 
 def _before(statistics: Statistics, save: Save, record: Json) -> Sequence[Json]:
@@ -90,15 +119,18 @@ def _before(statistics: Statistics, save: Save, record: Json) -> Sequence[Json]:
     return [] if kept is None else [kept]
 
 
-def found_firsts(evenings: Sequence[Json], people: Collection[int], helped: Collection[int] = ()) -> dict[str, int]:
+def found_firsts(
+    evenings: Sequence[Json], people: Collection[int], helped: Collection[int] = (), land: KnownOfLand = _NO_LAND
+) -> dict[str, int]:
     """Return all firsts that an evening could bring, each with the seat that wins it: the best of those it is true of.
 
     Args:
         evenings: the record of the evening, and before it that of the episode before in its campaign, if it is known.
         people: the seats that people have had from the first card to the last; nobody else wins any.
         helped: those that were helped, who win none that is about strength.
+        land: what is known of the land of that evening.
     """
-    past, found = recorded_past(_NO_CAMPAIGN, evenings[-2:]), {}
+    past, found = replace(recorded_past(_NO_CAMPAIGN, evenings[-2:]), land=land), {}
     for row in load_firsts().firsts:
         if past.last.record["game"] in row.games:
             seats = {seat for one in row.find(past) for seat in one.who} & set(people)

@@ -1,8 +1,8 @@
-"""Finished games as the statistics keep them: what is noted of one, whose city stands for it, what others came to."""
+"""Finished games as the statistics keep them: what is noted, whose city stands for one, what is best known."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from mycity.engine.city import HUMAN
 from mycity.engine.documents import Json
@@ -84,6 +84,36 @@ def bests_on(games: Iterable[FinishedGame], land: str) -> list[tuple[str, int]]:
                 points = sum_alone(game, seat)
                 bests[result.name] = max(points, bests.get(result.name, points))
     return sorted(bests.items(), key=lambda one: -one[1])
+
+
+def best_known(games: Iterable[FinishedGame], land: str, *found: int | None) -> int | None:
+    """Return the most points that anybody is known to have come to alone on the land of a code; None before anybody.
+
+    It is told as the best known, and measures no medal: what somebody finds out later takes none away.
+
+    Args:
+        games: The finished games: what the bots have come to there, what studies have found, what people have reached.
+        land: The code.
+        found: What is known of it beside them.
+    """
+    known = [points for game in games if game.land == land for points in _reached(game)]
+    return max([*known, *(points for points in found if points is not None)], default=None)
+
+
+def _reached(game: FinishedGame) -> Iterator[int]:
+    """Yield what has been reached alone on the land of a game, as far as it tells."""
+    yield from game.towns
+    if game.found is not None:
+        yield game.found
+    yield from (points for _, points in points_of_people(game))
+
+
+def points_of_people(game: FinishedGame) -> Iterator[tuple[int, int]]:
+    """Yield the seat and the points alone of each person in a game on a land, as far as it tells."""
+    alone = game.alone or (tuple(seat.score for seat in game.seats) if len(game.seats) == 1 else ())
+    for number, (seat, points) in enumerate(zip(game.seats, alone, strict=False)):
+        if seat.controller == HUMAN and points is not None:
+            yield number, points
 
 
 def earlier_scores(games: Iterable[FinishedGame], save: Save, table: Table) -> list[int]:

@@ -13,7 +13,7 @@ from functools import cached_property
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
 from mycity.engine.city import HUMAN
 from mycity.storage.statistics import BegunDay, FinishedGame, SeatResult, joined_towns
-from mycity.table.looking_back.counted_games import is_told_alone, sum_alone
+from mycity.table.looking_back.counted_games import best_known, is_told_alone, sum_alone
 
 MEDALS = BRONZE, SILVER, GOLD, LAUREL = "bronze", "silver", "gold", "laurel"
 """The medals, the least first: each for a score of at least that of one of the towns."""
@@ -47,6 +47,7 @@ class DayResult:
         game: the best game.
         towns: what the bots have come to on its land, whichever game has found it out.
         is_alone: whether the score is the one alone, and not one that others at the table had a hand in.
+        best_known: the most points known on its land, in whichever game; None before anybody has come to any.
     """
 
     day: dt.date
@@ -56,6 +57,7 @@ class DayResult:
     game: FinishedGame
     towns: tuple[int, ...]
     is_alone: bool
+    best_known: int | None
 
 
 class DayCalendar:
@@ -68,7 +70,8 @@ class DayCalendar:
 
     def __init__(self, games: Iterable[FinishedGame], begun: Iterable[BegunDay]) -> None:
         self._begun = frozenset((row.day, row.created) for row in begun)
-        self._games = tuple(game for game in games if game.day)
+        self._all = tuple(games)
+        self._games = tuple(game for game in self._all if game.day)
 
     @cached_property
     def results(self) -> Mapping[dt.date, DayResult]:
@@ -78,7 +81,10 @@ class DayCalendar:
             day = _day_of(game)
             if day is not None and self._counts(game) and not game.mixed and _people(game):
                 counted.setdefault(day, []).append(game)
-        return {day: _result(day, games) for day, games in sorted(counted.items())}
+        on_land: dict[str, list[FinishedGame]] = {}
+        for game in self._all:
+            on_land.setdefault(game.land, []).append(game)
+        return {day: _result(day, games, on_land) for day, games in sorted(counted.items())}
 
     def begun_at(self, day: dt.date) -> frozenset[dt.datetime]:
         """Return when the games that count on a day were begun: on one computer only the first."""
@@ -129,14 +135,21 @@ def _runs(days: Iterable[dt.date]) -> list[tuple[dt.date, int]]:
     return runs
 
 
-def _result(day: dt.date, games: Sequence[FinishedGame]) -> DayResult:
-    """Return what the games that count on a day come to: what one of them has won no other one takes away."""
+def _result(day: dt.date, games: Sequence[FinishedGame], on_land: Mapping[str, Sequence[FinishedGame]]) -> DayResult:
+    """Return what the games that count on a day come to: what one of them has won no other one takes away.
+
+    Args:
+        day: the day.
+        games: those games.
+        on_land: all finished games by the code of their land, whether they count or not.
+    """
     towns = {land: joined_towns(game.towns for game in games if game.land == land) for land in {g.land for g in games}}
     medals = (medal_for(_points(game), towns[game.land]) for game in games)
     best = max(games, key=lambda game: (_points(game), bool(game.towns), -game.created.timestamp()))
     unhelped = any(not any(seat.helped for seat in _people(game)) for game in games)
     medal = max(medals, key=("", *MEDALS).index)
-    return DayResult(day, _points(best), medal, unhelped, best, towns[best.land], is_told_alone(best))
+    known = best_known(on_land[best.land], best.land)
+    return DayResult(day, _points(best), medal, unhelped, best, towns[best.land], is_told_alone(best), known)
 
 
 def _points(game: FinishedGame) -> int:

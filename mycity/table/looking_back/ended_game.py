@@ -48,10 +48,15 @@ class EndedGame:
     def alone(self) -> tuple[int, ...]:
         """The points of each seat alone on a land, as its towns have theirs; at the table where that cannot be told."""
         at_table = [one.score for one in sorted(self.order, key=lambda one: one.seat)]
-        if self.land is None or self.save.episode is None:
-            return tuple(at_table)
-        sums = zip(points_alone(self.save.episode.record), at_table, strict=True)
+        sums = zip(self.told_alone, at_table, strict=True)
         return tuple(score if alone is None else alone for alone, score in sums)
+
+    @cached_property
+    def told_alone(self) -> tuple[int | None, ...]:
+        """The points of each seat alone on a land; None where they cannot be told."""
+        if self.land is None or self.save.episode is None:
+            return (None,) * len(self.order)
+        return points_alone(self.save.episode.record)
 
     @property
     def people(self) -> list[Standing]:

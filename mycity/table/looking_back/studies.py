@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from mycity.ai.review.study import Finding, Findings
 from mycity.ai.review.variations import Variation
-from mycity.ai.serve.bot_process import BotProcess, Ticket, WorkerError
+from mycity.ai.serve.bot_process import BotProcess, BotTown, Ticket, WorkerError
 from mycity.engine.city import City
-from mycity.engine.episode import Answer
-from mycity.engine.record import answer_from_json
+from mycity.engine.episode import Answer, IllegalAnswerError, Table
+from mycity.engine.record import RecordError, answer_from_json
 from mycity.table.looking_back.record_check import played_again
 from mycity.table.looking_back.replay import card_number
 
@@ -40,11 +40,30 @@ class DearDecision:
     rule: str = ""
 
 
+class TownsAlone(Protocol):
+    """The towns of a land (`mycity.table.land_towns`), as the study of a game alone on it exchanges with them."""
+
+    @property
+    def best(self) -> BotTown | None: ...
+    @property
+    def beyond(self) -> BotTown | None: ...
+    def update(self) -> bool: ...
+    def note(self, town: BotTown) -> None: ...
+
+
+def _no_towns(_: Table) -> None:
+    return None
+
+
 class GameStudy:
     """The study of one game.
 
+    That of a game alone on a land shares what is known of it: it learns the best of the land's towns, and tells them
+    of what is better. So the best known is the same wherever it is told.
+
     Args:
         document: The game's record.
+        towns_of: Returns the towns of the land that a table plays on, where there are any.
 
     Attributes:
         game: The game, played again.
@@ -56,9 +75,12 @@ class GameStudy:
         RecordError: The document is no record of a finished game that can be shown here.
     """
 
-    def __init__(self, document: Mapping[str, Any]) -> None:
+    def __init__(self, document: Mapping[str, Any], towns_of: Callable[[Table], TownsAlone | None] = _no_towns) -> None:
         self.document = document
         self.game = played_again(document)
+        self._towns = towns_of(self.game.table) if len(self.game.seats) == 1 else None
+        self._learnt: BotTown | None = None
+        self._beyond: BotTown | None = None
         self.findings = Findings(self.game)
         self.done = 0.0
         self.failed = False
@@ -83,6 +105,9 @@ class GameStudy:
 
     def update(self) -> bool:
         """Take in what has been found; return whether anything has changed. For every frame."""
+        return self._take_found() | self._exchange()
+
+    def _take_found(self) -> bool:
         if self._ticket is None or self._adviser is None:
             return False
         before = self.done
@@ -94,6 +119,36 @@ class GameStudy:
             log.exception("the study of the game failed; what was found stays")
             self.done, self.failed, self._ticket = 1.0, True, None
         return self.done != before
+
+    # -- the land's towns ---------------------------------------------------------------------------------------
+
+    def take_beyond(self) -> BotTown | None:
+        """Return the best city known that is beyond the search for the land's towns, each once; else None."""
+        beyond = None if self._towns is None else self._towns.beyond
+        before, self._beyond = self._beyond, beyond
+        return None if beyond is before else beyond
+
+    def _exchange(self) -> bool:
+        """Learn the best of the land's towns, and tell them of a better one; return whether one was learnt."""
+        towns = self._towns
+        if towns is None:
+            return False
+        towns.update()
+        town, is_new = towns.best, False
+        if town is not None and town is not self._learnt:
+            self._learnt, variation = town, self._as_variation(town)
+            is_new = variation is not None and self.findings.learn(variation)
+        best = self.findings.best(0)
+        if town is None or best.score > town.score:
+            towns.note(BotTown(best.score, self.game.city_of(best), best.answers))
+        return is_new
+
+    def _as_variation(self, town: BotTown) -> Variation | None:
+        """Return a town as a variation of the game; None where its answers cannot be given in it."""
+        try:
+            return self.game.variation(0, town.answers)
+        except (IllegalAnswerError, RecordError):
+            return None
 
     # -- what is known ------------------------------------------------------------------------------------------
 
@@ -159,10 +214,14 @@ class GameStudies:
 
     Args:
         adviser: Returns the process that studies.
+        towns_of: As `GameStudy` has it.
     """
 
-    def __init__(self, adviser: Callable[[], BotProcess]) -> None:
+    def __init__(
+        self, adviser: Callable[[], BotProcess], towns_of: Callable[[Table], TownsAlone | None] = _no_towns
+    ) -> None:
         self._adviser = adviser
+        self._towns_of = towns_of
         self._last: GameStudy | None = None
 
     def of(self, document: Mapping[str, Any]) -> GameStudy:
@@ -172,7 +231,7 @@ class GameStudies:
             RecordError: The document is no record of a finished game that can be shown here.
         """
         if self._last is None or self._last.document != document:
-            self._last = GameStudy(document)
+            self._last = GameStudy(document, self._towns_of)
         return self._last
 
     def go_on(self, study: GameStudy, first: int) -> None:

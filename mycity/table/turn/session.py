@@ -248,6 +248,8 @@ class Session:
             self.file.saver.poll()
         thought = self._thinker.poll()
         answers = {seat: answer for seat, answer in thought if seat in self._state.awaited}
+        if not answers:
+            return []
         state, events = apply(self._state, answers)
         if self._go_on(state, events):
             self.keep()

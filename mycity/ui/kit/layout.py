@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from mycity.ui.kit.widgets import Widget
+from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.look import Look
 
 
@@ -84,6 +84,26 @@ def row(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float 
     for widget, width in zip(widgets, widths, strict=True):
         widget.place(pygame.Rect(x, area.top, width, area.height))
         x += width + space
+
+
+def width_of(widgets: Sequence[Widget], look: Look, room: int, *, gap: float = 12) -> int:
+    """Return how wide widgets are beside one another, in pixels; each at most as wide as the room."""
+    across = sum(widget.measure(look, room)[0] for widget in widgets)
+    return across + look.px(gap) * max(0, len(widgets) - 1)
+
+
+def leave_signs(buttons: Sequence[Button], beside: Sequence[Widget], look: Look, room: int, *, gap: float = 12) -> None:
+    """Leave buttons their signs alone, one after the other, until a row has room: large letters in a small window.
+
+    Args:
+        buttons: Those that can do without their words, which they explain.
+        beside: All widgets of the row, those buttons among them.
+        room: The width that there is, in pixels.
+        gap: Space between two of them, in pixels at 1280 x 800.
+    """
+    for button in buttons:
+        if width_of(beside, look, room, gap=gap) > room:
+            button.text = ""
 
 
 def in_rows(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:

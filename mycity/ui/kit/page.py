@@ -294,7 +294,7 @@ class Page:
 
     @property
     def _fields(self) -> list[TextField]:
-        return [widget for widget in self.all_widgets() if isinstance(widget, TextField)]
+        return [widget for widget in self.all_widgets() if isinstance(widget, TextField) and widget.is_written]
 
     def _give_focus(self, widget: Widget, *, reveal: bool = True) -> bool:
         changed = self._focus.give(widget, reveal=reveal)

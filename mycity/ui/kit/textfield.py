@@ -7,7 +7,7 @@ the arrow to the right adds one at the end, and what undoes a move takes one awa
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Unpack
+from typing import ClassVar, Unpack
 
 import pygame
 
@@ -17,7 +17,7 @@ from mycity.ui.keyboard.keys import text_key
 from mycity.ui.kit.edited_line import EditedLine
 from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
-from mycity.ui.style.fonts import BODY
+from mycity.ui.style.fonts import BODY, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
@@ -38,6 +38,8 @@ class TextField(Widget):
     """
 
     focusable = True
+    is_written: ClassVar[bool] = True
+    """True where what is typed goes into it."""
 
     def __init__(
         self,
@@ -151,30 +153,38 @@ class TextField(Widget):
         look = self._look
         if look is None:
             return len(self.value)
-        there = position[0] - self.rect.inflate(-look.px(24), 0).left + self._shift
-        return min(range(len(self.value) + 1), key=lambda end: abs(look.fonts.width(self.value[:end], BODY) - there))
+        role, there = self.role(look), position[0] - self.room(look).left + self._shift
+        return min(range(len(self.value) + 1), key=lambda end: abs(look.fonts.width(self.value[:end], role) - there))
 
     # -- drawing ---------------------------------------------------------------------------------------------
+
+    def role(self, look: Look) -> TextRole:  # noqa: ARG002 - where all of it has to be in sight it is smaller
+        """Return the type of its line."""
+        return BODY
+
+    def room(self, look: Look) -> pygame.Rect:
+        """Return where its line is written."""
+        return self.rect.inflate(-look.px(24), 0)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         """Draw the hollow, the text with the composition underlined, what is selected, and the cursor."""
         look.paint.inset(surface, self.rect)
-        room = self.rect.inflate(-look.px(24), 0)
+        role, room = self.role(look), self.room(look)
         if not self.value and not self.composing:
             look.write(surface, resolve(self._placeholder), BODY, look.palette.ink_soft, room, "midleft")
         before = self.value[: self._line.cursor]
         shown = before + self._composition + self.value[self._line.cursor :]
-        caret = look.fonts.width(before + self._composition, BODY)
+        caret = look.fonts.width(before + self._composition, role)
         self._look, self._shift = look, max(0, caret - room.width)
         clip = surface.get_clip()
         surface.set_clip(room.inflate(4, 0).clip(clip))
         left = room.left - self._shift
         if state.focused and self.selected:
             self._draw_selection(surface, look, left)
-        line = look.fonts.line(shown, BODY, look.palette.ink)
+        line = look.fonts.line(shown, role, look.palette.ink)
         surface.blit(line, line.get_rect(midleft=(left, room.centery)))
         if self.composing:
-            start = left + look.fonts.width(before, BODY)
+            start = left + look.fonts.width(before, role)
             pygame.draw.line(surface, look.palette.ink, (start, room.bottom - 8), (left + caret, room.bottom - 8))
         if state.focused and self._cursor_shown:
             bar = pygame.Rect(left + caret, 0, look.px(2), look.fonts.line_height(BODY))
@@ -184,7 +194,7 @@ class TextField(Widget):
 
     def _draw_selection(self, surface: pygame.Surface, look: Look, left: int) -> None:
         first, last = self._line.selection
-        start, end = (look.fonts.width(self.value[:position], BODY) for position in (first, last))
+        start, end = (look.fonts.width(self.value[:position], self.role(look)) for position in (first, last))
         selection = pygame.Rect(left + start, 0, end - start, look.fonts.line_height(BODY))
         selection.centery = self.rect.centery
         surface.fill(mix(look.palette.ring, look.palette.field, 0.5), selection)

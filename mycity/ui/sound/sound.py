@@ -41,6 +41,8 @@ HEARD = 3
 """The priority from which on an event shows that the game goes on, so that nobody is deep in thought."""
 _PATIENCE = 2.0
 """Seconds to wait at the end for the thread, which may wait for a device itself."""
+UNTIL_ASLEEP = 60_000.0
+"""Milliseconds of silence after which the device is given back: it keeps a laptop awake."""
 _TOO_LATE = 1000.0
 """Milliseconds after which an event that is only now decoded is heard no more."""
 
@@ -52,6 +54,8 @@ class SoundState(Enum):
     """There is nothing to be heard: nothing on the screen speaks of it."""
     OPENING = auto()
     READY = auto()
+    ASLEEP = auto()
+    """Nothing has been heard for long: the device is given back until something is to be."""
     NO_DEVICE = auto()
 
 
@@ -103,6 +107,7 @@ class Sound:
         self._thread: threading.Thread | None = None
         self._closing = threading.Event()
         self._is_lost = False
+        self._silent_for = 0.0
         self._volumes = Volumes()
         self._has_focus = True
         self._music = MusicPlayer()
@@ -250,6 +255,7 @@ class Sound:
     def update(self, milliseconds: float) -> None:
         """Let time pass: music fades, steps back, and thins out while somebody thinks for long."""
         self._said.clear()
+        self._sleep_or_wake(milliseconds)
         if self.state is not SoundState.READY:
             return
         try:
@@ -257,6 +263,18 @@ class Sound:
             self._pass_time(milliseconds)
         except UNREADABLE as error:
             self._lose(error)
+
+    def _sleep_or_wake(self, milliseconds: float) -> None:
+        """Give the device back after a long silence, and open it again as soon as something is to be heard."""
+        self._silent_for = self._silent_for + milliseconds if self._is_silent else 0.0
+        if self.state is SoundState.READY and self._silent_for >= UNTIL_ASLEEP:
+            self.state = SoundState.ASLEEP
+            self.store.close()
+            self._music.stop()
+            self._thread = threading.Thread(target=self._quit, name="sound", daemon=True)  # a device may take its time
+            self._thread.start()
+        elif self.state is SoundState.ASLEEP and not self._is_silent and not (self._thread and self._thread.is_alive()):
+            self.open()
 
     def _pass_time(self, milliseconds: float) -> None:
         of_music = self._volumes.of_music if self._is_audible else 0.0
@@ -278,6 +296,10 @@ class Sound:
     @property
     def _is_audible(self) -> bool:
         return self._has_focus or self._volumes.background
+
+    @property
+    def _is_silent(self) -> bool:
+        return not self._is_audible or self._volumes.of_effects == self._volumes.of_music == 0
 
     def _fall_silent(self) -> None:
         """Cut what is heard when nothing is to be heard any more."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -26,10 +26,16 @@ def noise(width: int, height: int, seed: str, depth: int) -> pygame.Surface:
     """Return a small grey picture of noise between ``255 - depth`` and 255, to be stretched and multiplied."""
     # A hash as the generator: its bytes are specified, and the same in every version of Python.
     values = hashlib.shake_128(seed.encode()).digest(width * height)
-    greys = values.translate(bytes(255 - value * depth // 255 for value in range(256)))
+    greys = values.translate(_greys(depth))
     pixels = bytearray(3 * len(greys))
     pixels[0::3] = pixels[1::3] = pixels[2::3] = greys
     return pygame.image.frombuffer(pixels, (width, height), "RGB").copy()
+
+
+@cache
+def _greys(depth: int) -> bytes:
+    """Return the grey of each byte of noise."""
+    return bytes(255 - value * depth // 255 for value in range(256))
 
 
 def paper(side: int, colour: Colour) -> pygame.Surface:

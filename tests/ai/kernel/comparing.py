@@ -130,8 +130,10 @@ class Comparison:
             evaluator.rollout(end, order)
             told_end = board.end(start, order, told.moves[number])
             assert told_end.placed == end.placed
-            assert told.outcomes[number] == outcome_of(end)
-            assert told.lines[number] == lines_of(end)
+            assert outcome_of(told_end) == outcome_of(end)
+            if not board.data.asks:  # else a rule without rows is asked for its points in Python
+                assert told.outcomes[number] == outcome_of(end)
+                assert told.lines[number] == lines_of(end)
             self.playouts += 1
 
     def _by_value(self, start: CityModel, policy: ValuePolicy, view: SeatView, seed: int) -> None:
@@ -141,7 +143,8 @@ class Comparison:
         rows = [staged_rows(board.data, order, depth) for order in turns]
         told = board.kernel.play(position_data(board.data, start), rows, 1 + STAGE)
         assert told is not None
-        assert told.outcomes == [policy.outcome(Playout(start.copy()), order, depth) for order in turns]
+        if not board.data.asks:
+            assert told.outcomes == [policy.outcome(Playout(start.copy()), order, depth) for order in turns]
         self.playouts += ORDERS
 
 

@@ -21,6 +21,7 @@ from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State, begin
 from mycity.engine.lands.code import PlayedLand
+from mycity.engine.record import answer_to_json
 from tests.seldom import seldom
 
 Rows = tuple[Mapping[str, Any], ...]
@@ -51,6 +52,11 @@ def told(rows: Rows, ask: Callable[[BotProcess], Any]) -> BotTown:
     return town
 
 
+def written(here: BestCity) -> tuple[dict[str, Any], ...]:
+    """Return its answers as records write them."""
+    return tuple(map(answer_to_json, here.answers))
+
+
 def never() -> bool:
     return False
 
@@ -62,7 +68,7 @@ def test_a_bots_town_is_the_same_everywhere_and_in_its_replay(rows: Rows, code: 
     state = first_state(code)
     here = played(state.table, answers_alone(find_level(bot, rows), state.table, never))  # in Python, as in any thread
     there = [told(rows, lambda process: process.play_alone(bot, state)) for _ in range(2)]
-    assert there == [BotTown(here.score, here.city)] * 2
+    assert there == [BotTown(here.score, here.city, written(here))] * 2
     again = played(state.table, here.answers)
     assert (again.score, again.city) == (here.score, here.city)
 
@@ -73,7 +79,7 @@ def test_the_best_that_is_known_is_the_same_everywhere(rows: Rows, code: str) ->
     state = first_state(code)
     here = best_here(rows, state)
     there = [told(rows, lambda process: process.best_alone(state, _ROUNDS)) for _ in range(2)]
-    assert there == [BotTown(here.score, here.city)] * 2
+    assert there == [BotTown(here.score, here.city, written(here))] * 2
 
 
 def best_here(rows: Rows, state: State) -> BestCity:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
 import mycity
-from mycity.ai.serve.bot_process import BotTown, Ticket
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, day_code
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import STOP
@@ -37,39 +35,11 @@ from mycity.table.turn.session import Session
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
+from tests.scenes.studying import Builders
 from tests.table.looking_back.test_day_calendar import game
 
 Start = Callable[..., Driver]
 TODAY = dt.date(2026, 11, 26)
-
-
-class Builders:
-    """Stands in for the process that builds towns: says what it is told to."""
-
-    def __init__(self) -> None:
-        self.tickets: list[Ticket[BotTown]] = []
-        self.city: Any = None
-
-    def play_alone(self, bot: str, state: Any) -> Ticket[BotTown]:  # noqa: ARG002 - as the process takes it
-        self.city = state.cities[0]
-        return self._ticket()
-
-    def best_alone(self, state: Any, rounds: int) -> Ticket[BotTown]:  # noqa: ARG002 - as the process takes it
-        return self._ticket()
-
-    def poll(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-    def say(self, *scores: int) -> None:
-        for ticket, score in zip(self.tickets, scores, strict=False):
-            ticket.replies.append(BotTown(score, self.city))
-
-    def _ticket(self) -> Ticket[BotTown]:
-        self.tickets.append(Ticket(b"", lambda reply: reply))
-        return self.tickets[-1]
 
 
 @pytest.fixture(autouse=True)

@@ -11,15 +11,19 @@ import pytest
 from msgspec.structs import replace
 
 from mycity.scenes.shared import finished_games
-from mycity.scenes.shared.finished_games import keep_result, keep_rewards, statistics_of
+from mycity.scenes.shared.finished_games import keep_result, keep_rewards, keep_towns, statistics_of
 from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.chronicle.told_firsts import keep_firsts, told_firsts
+from mycity.table.known_lands import known_of_land
+from mycity.table.looking_back.counted_games import finished_game
 from mycity.table.turn.session import Session
 from tests.driver import Driver
+from tests.made_lands import PLAIN
 from tests.scenes.ends import finished_session
+from tests.scenes.test_made_lands import land_session
 
 Start = Callable[..., Driver]
 Row = dict[str, Any]
@@ -150,3 +154,61 @@ def test_the_last_rails_may_be_won_as_rewards(start: Start, monkeypatch: pytest.
         assert kept.evening.record["result"] == record["result"]
     evenings = {id(one.evening) for one in KeptFirsts(services.folders.data).by_name.values()}
     assert len(evenings) == 2
+
+
+def test_what_the_towns_of_a_land_show_is_told_once_they_stand(start: Start, written: set[str]) -> None:
+    driver = start()
+    services = driver.game.services
+    saver: Saver = Kept()
+    session = land_session(PLAIN[0], 99, bots=0)
+    session.file.saver = saver
+    keep_result(services, session)
+    folder, created, seed = services.folders.data, session.snapshot().created, session.state.table.seed
+    before = set(KeptFirsts(folder).by_name)
+    assert {"land-city", "own-rules"} <= before
+    assert not before & {"land-gold", "land-laurel"}
+    (score,) = (one.score for one in statistics_of(services).games[0].seats)
+    driver.pass_time(20_000)
+    for is_new in (True, False):
+        written.clear()
+        keep_towns(services, created, seed, (score, score, score, score + 1))
+        driver.pass_time(600)
+        assert ("For the first time: Level with Master" in " ".join(written)) is is_new
+        driver.pass_time(20_000)
+        assert set(KeptFirsts(folder).by_name) == before | {"land-gold"}
+    assert "land-gold" in names(driver, session.snapshot())
+
+
+@pytest.mark.parametrize("change", [{"helped": 1}, {"mixed": True}, {"is_gone": True}])
+def test_who_was_helped_or_has_no_record_wins_nothing_by_towns(start: Start, change: dict[str, Any]) -> None:
+    services = start().game.services
+    session, statistics = land_session(PLAIN[0], 99, bots=0), statistics_of(services)
+    game = finished_game(session.snapshot(), session.state, session.record())
+    seats = (replace(game.seats[0], helped=change.get("helped", 0)),)
+    statistics.add(replace(game, seats=seats, mixed=change.get("mixed", False)), session.record())
+    if change.get("is_gone"):
+        for file in (services.folders.data / "played").glob("*.json"):
+            file.unlink()
+    keep_towns(services, game.created, game.seed, (-99, -99, -99, -99))
+    assert not set(KeptFirsts(services.folders.data).by_name) & {"land-gold", "land-laurel"}
+
+
+def test_the_seventh_day_in_a_row_brings_a_first_and_an_older_gap_does_not_hurt(start: Start) -> None:
+    services, session = start().game.services, land_session(PLAIN[0], 99, bots=0)
+    statistics, record = statistics_of(services), session.record()
+    game = finished_game(session.snapshot(), session.state, record)
+    for number in (1, 2, 4, 5, 6, 7, 8, 9, 10):
+        ended = game.ended.replace(year=2026, month=3, day=number)
+        one = replace(game, day=f"2026-03-{number:02d}", created=ended, ended=ended)
+        land = on_day(record, one.day)
+        statistics.begin_day(one.day, ended)
+        found = keep_firsts(
+            services.folders.data, statistics, one, session.snapshot(), land, known_of_land(statistics, one)
+        )
+        assert ("land-week" in [told.row.name for told in found]) is (number == 10)
+        statistics.add(one, land)
+
+
+def on_day(record: Any, day: str) -> Row:
+    """Return the record of a game as if it had been played on the land of a day."""
+    return {**record, "land": {**record["land"], "day": day}}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mycity.content.campaigns import load_campaign
-from mycity.table.chronicle.past import Past, recorded_past
+from mycity.table.chronicle.past import KnownOfLand, Past, recorded_past
 
 Row = dict[str, Any]
 Points = Mapping[str, Sequence[int]]
@@ -99,3 +100,9 @@ def given(what: str, cause: str = "place", **fields: Any) -> Row:
 def past(*records: Row, game: str = "city") -> Past:
     """Return the past of a campaign whose first episodes have these records."""
     return recorded_past(load_campaign(game), records)
+
+
+def on_land(*scores: int, code: str = "", day: str | None = None, towns: tuple[int, ...] = (), streak: int = 0) -> Past:
+    """Return an evening on a made land, and what is known of that beside the record."""
+    evening = past(record(*scores, land={"code": code or "2001-W01Z-A01H", "day": day}))
+    return replace(evening, land=KnownOfLand(towns, streak))

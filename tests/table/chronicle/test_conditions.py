@@ -13,7 +13,8 @@ from mycity.table.chronicle.memory_conditions import CONDITIONS, OF_CAMPAIGNS
 from mycity.table.chronicle.memory_rows import load_memories
 from mycity.table.chronicle.past import Past
 from tests.each import each
-from tests.table.chronicle.by_hand import Row, gained, given, past, record, turn, won
+from tests.made_lands import EVERYTHING, PLAIN
+from tests.table.chronicle.by_hand import Row, gained, given, on_land, past, record, turn, won
 
 A, B, C = (0,), (1,), (2,)
 WON, LOST = record(20, 10, progress=(2, 0)), record(10, 20, progress=(0, 2))
@@ -270,6 +271,20 @@ EXAMPLES: tuple[Example, ...] = (
     ("trees-kept", {"least": 3}, past(record(9, 8, cells=TREES)), ()),
     ("on-a-day", {}, past(record(9, land={"code": "2", "day": "2026-11-28"})), (A,)),
     ("on-a-day", {}, past(record(9, land={"code": "2", "day": None})), ()),
+    ("days-in-a-row", {"least": 3}, on_land(9, day="2026-11-28", streak=3), (A,)),
+    ("days-in-a-row", {"least": 3}, on_land(9, day="2026-11-28", streak=2), ()),
+    ("days-in-a-row", {"least": 3}, on_land(9, streak=3), ()),
+    ("on-a-land", {}, on_land(9, 8), (A, B)),
+    ("on-a-land", {}, past(record(9, land=None)), ()),
+    ("own-rules", {}, on_land(9, 8, code=PLAIN[0]), (A, B)),
+    ("own-rules", {}, on_land(9, code=PLAIN[0], day="2026-11-28"), ()),
+    ("own-rules", {}, on_land(9, code=EVERYTHING[0]), ()),
+    ("own-rules", {}, on_land(9, code="ZZZZ-ZZZZ-ZZZZ"), ()),
+    ("own-rules", {}, past(record(9, land=None)), ()),
+    ("level-with-town", {"town": 2}, on_land(7, towns=(1, 7, 8, 9)), (A,)),
+    ("level-with-town", {"town": 2}, on_land(6, towns=(1, 7, 8, 9)), ()),
+    ("level-with-town", {"town": 2}, on_land(9, 1, towns=(1, 7, 8, 9)), ()),
+    ("level-with-town", {"town": 2}, on_land(9, towns=(1,)), ()),
     ("in-company", {"least": 2}, past(record(9, 8, 7, hands=["human", "bot:1", "human"])), (A, C)),
     ("in-company", {"least": 2}, past(record(9, 8, hands=["human", "bot:1"])), ()),
     ("played-to", {"episode": 8}, past(record(9, 8, episode=8, campaign={"index": 8})), (A, B)),

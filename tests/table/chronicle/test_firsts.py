@@ -62,6 +62,8 @@ def test_only_what_is_about_strength_asks_for_no_help() -> None:
         "beat-neighbour",
         "beat-surveyor",
         "beat-master",
+        "land-gold",
+        "land-laurel",
     }
 
 

@@ -9,7 +9,7 @@ from mycity.table.chronicle.memory_conditions import CONDITIONS
 from mycity.table.chronicle.memory_rows import MemoryRow, load_memories
 from mycity.table.chronicle.past import Past
 from tests.each import each
-from tests.table.chronicle.by_hand import Row, given, past, record, turn, won
+from tests.table.chronicle.by_hand import Row, given, on_land, past, record, turn, won
 from tests.table.chronicle.test_conditions import EXAMPLES, LOST, WON, at_once, built, gain, line, reward
 
 Pair = tuple[Past, Past]
@@ -177,6 +177,11 @@ NEAR: Mapping[str, Callable[..., Pair]] = {
     "built-many": lambda least: both(lambda n: built(*[("A1", "-")] * n), least, least - 1),
     "snug": lambda least: both(snug, least, least - 1),
     "trees-kept": lambda least: both(lambda n: record(9, 8, cells=trees(n)), least, least - 1),
+    "days-in-a-row": lambda least: (
+        on_land(9, day="2026-11-28", streak=least),
+        on_land(9, day="2026-11-28", streak=least - 1),
+    ),
+    "level-with-town": lambda town: (on_land(9, towns=(9,) * town), on_land(8, towns=(9,) * town)),
     "beat": lambda bot: both(lambda n: record(n, 8, hands=["human", f"bot:{bot}"]), 9, 8),
     "played-to": lambda episode: both(
         lambda n: record(9, 8, episode=n, campaign={"index": n}), episode, episode - 1

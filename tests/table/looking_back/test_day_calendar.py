@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mycity.engine.rng import below
 from mycity.storage.statistics import BegunDay, FinishedGame, SeatResult
-from mycity.table.looking_back.counted_games import bests_on
+from mycity.table.looking_back.counted_games import best_known, bests_on
 from mycity.table.looking_back.day_calendar import MEDALS, DayCalendar, medal_for, next_medal
 from tests.each import each
 from tests.storage.games import NOON
@@ -153,3 +153,36 @@ def test_who_has_built_on_a_land_before_is_told_by_their_best_alone() -> None:
     other = replace(game(FIRST, 50), land="2001-XX3R-303N")
     assert bests_on([one, two, other], one.land) == [("A", 35)]
     assert bests_on([], one.land) == []
+
+
+@each(
+    ("fields", "known"),
+    [
+        ({}, None),
+        ({"towns": (20, 25, 31, 50)}, 50),
+        ({"towns": (20, 25, 31, 50), "found": 57}, 57),
+        ({"towns": (20, 25, 31, 50), "alone": (52, 99)}, 52),
+        ({"towns": (20, 25, 31, 50), "alone": (None, 99)}, 50),
+        ({"alone": (-4, 99)}, -4),
+        ({"towns": (20, 25, 31, 50), "found": 57, "land": "2001-W01Z-B01H"}, None),
+    ],
+)
+def test_the_best_known_is_of_the_search_a_study_or_a_person_alone(
+    fields: dict[str, object], known: int | None
+) -> None:
+    """What is reached at a table others have a hand in, and a bot there is none of the towns."""
+    assert best_known([replace(game(FIRST, 70), **fields)], "2001-W01Z-A01H") == known
+    assert best_known([replace(game(FIRST, 70), **fields)], "2001-W01Z-A01H", None, 99) == 99
+
+
+def test_who_sat_alone_has_built_alone() -> None:
+    alone = replace(game(FIRST, 70), seats=game(FIRST, 70).seats[:1])
+    assert best_known([alone], alone.land) == 70
+
+
+def test_the_best_known_of_a_day_is_of_all_games_on_its_land_and_its_medal_is_not() -> None:
+    counts = replace(game(FIRST, 30, towns=(20, 25, 28, 30)), alone=(30, 40))
+    later = replace(game(FIRST, 44, number=5), day="", alone=(44, 40), found=51)
+    days = DayCalendar([counts, later], [BegunDay(day=counts.day, created=counts.created)])
+    (result,) = days.results.values()
+    assert (result.best_known, result.towns, result.medal, result.score) == (51, (20, 25, 28, 30), "laurel", 30)

@@ -118,6 +118,16 @@ def test_a_bot_that_thinks_long_stops_nobody() -> None:
     assert session.state.drawn > drawn
 
 
+def test_what_is_seen_is_the_same_object_until_something_happens() -> None:
+    session = new(delay=3)
+    seen, own = session.state, session.seen_by(0)
+    session.update()
+    assert session.state is seen
+    assert session.seen_by(0) is own
+    human_answer(session, 0)
+    assert session.seen_by(0) is not own
+
+
 def test_a_table_of_bots_plays_by_itself() -> None:
     session = new("bot:1", "bot:2")
     while not session.state.is_over:

@@ -20,7 +20,7 @@ import pytest
 from mycity.ui.sound import channels, store
 from mycity.ui.sound.channels import AT_ONCE, CHANNELS
 from mycity.ui.sound.music import FADE, LONG_THOUGHT
-from mycity.ui.sound.sound import Sound, SoundState
+from mycity.ui.sound.sound import UNTIL_ASLEEP, Sound, SoundState
 from mycity.ui.sound.store import RATE
 from mycity.ui.sound.table import (
     AIRS,
@@ -238,6 +238,34 @@ def test_music_waits_while_nothing_is_to_be_heard(opened: Callable[..., Sound]) 
     assert level(sound, 100) == 0
     sound.set_volumes(Volumes(music=50))
     assert level(sound, 100) == pytest.approx(0.25, abs=0.01)
+
+
+@pytest.mark.parametrize("silent", [Volumes(muted=True), Volumes(overall=0), Volumes(effects=0, music=0), None])
+def test_the_device_is_given_back_after_a_long_silence_and_opened_when_something_is_to_be_heard(
+    opened: Callable[..., Sound], silent: Volumes | None
+) -> None:
+    sound = opened()
+    sound.music("menus")
+    level(sound, 2 * FADE)
+    if silent is None:
+        sound.focus(has_focus=False)
+    else:
+        sound.set_volumes(silent)
+    level(sound, UNTIL_ASLEEP - 500)
+    assert (sound.state, pygame.mixer.get_init() is not None) == (SoundState.READY, True)
+    for _ in range(20):
+        sound.update(50)
+    sound.wait()
+    assert (sound.state, pygame.mixer.get_init()) == (SoundState.ASLEEP, None)
+    sound.play("card")
+    sound.set_volumes(Volumes(music=50) if silent is not None else Volumes())
+    sound.focus(has_focus=True)
+    sound.update(FRAME)
+    sound.wait()
+    assert sound.state is SoundState.READY
+    assert level(sound, 2 * FADE) > 0
+    sound.play("card")
+    assert pygame.mixer.get_busy()
 
 
 def test_no_device_is_one_line_and_silence(

@@ -12,6 +12,7 @@ from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.model.effects import Effects
+from mycity.scenes.play.model.rule_sign import RuleSign
 from mycity.scenes.play.model.surprise_queue import SurpriseQueue
 from mycity.scenes.play.model.turn_recap import TurnRecap
 from mycity.table.turn.hand import Hand, Landing
@@ -132,6 +133,7 @@ class Play:
         clock: Milliseconds of moving water.
         looked_at: The cells of the thing on the own board that is looked at; 0 for none.
         guard: Keeps away what was pressed for the card before.
+        signs: The signs of rules that are new to the person at the screen, the one that is shown large first.
     """
 
     session: Session
@@ -152,6 +154,7 @@ class Play:
     clock: float = 0.0
     looked_at: int = 0
     guard: FlipGuard = field(default_factory=FlipGuard)
+    signs: list[RuleSign] = field(default_factory=list)
 
     @property
     def is_telling(self) -> bool:
@@ -192,6 +195,7 @@ class Play:
         self.looked_at = 0
         self.hand.new_card()
         self.effects.drop()
+        self.signs.clear()
         self.help.forget()
         self.help.put_away()
         self.guard.begin()

@@ -18,6 +18,7 @@ from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.particles import PUFF, Particles
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.moment_teller import MomentTeller
+from mycity.scenes.play.telling.rule_signs import RuleSigns
 from mycity.scenes.play.telling.screen_positions import ScreenPositions
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.advice_words import certain
@@ -47,6 +48,7 @@ class LandingAnimations:
 
     Args:
         moments: Tells what it brings.
+        signs: Shows the signs of rules that are new.
         screen: Returns what the game is drawn with at the moment.
     """
 
@@ -56,12 +58,14 @@ class LandingAnimations:
         play: Play,
         positions: ScreenPositions,
         moments: MomentTeller,
+        signs: RuleSigns,
         screen: Callable[[], Screen],
         sounds: TurnSounds,
     ) -> None:
         self._services = services
         self._play = play
         self._moments = moments
+        self._signs = signs
         self._positions = positions
         self._screen = screen
         self._sounds = sounds
@@ -110,6 +114,7 @@ class LandingAnimations:
         if not self._has_built:
             return
         self._moments.landed()
+        self._signs.landed()
         if not motion.length("building dust"):
             return
         cells = play.city.placed[-1].placement.mask
