@@ -149,10 +149,9 @@ class CityVectorEnv(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
         Raises:
             GameError: there is no such card, or the number is none.
         """
-        building, action = self._buildings.get(card), given_action(number)
-        if building is None:
+        if card not in self.card_names:
             raise GameError(f"there is no card {quoted(card)}")
-        return self._arrays.action_planes(building, action)
+        return self._arrays.action_planes(self._buildings[card], given_action(number))
 
     def _end(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
         """Begin the next games of agents whose game is over; return the infos of the last ones."""

@@ -3,7 +3,7 @@
  *
  * A board, its pieces and its rules come as data, and so does a position on it: which cells may be covered, what lies
  * beside what, and rows that say of each rule of which kind it is. No game is known here. All numbers are whole, values
- * are hundredths of a point. Memory is asked for when a board is loaded, and given back with it.
+ * are hundredths of a point. Memory is asked for when a board or games are loaded, and given back with them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +24,8 @@
 #include "learnt.h"
 #include "mend.h"
 #include "load.h"
+#include "seats.h"
+#include "seen.h"
 #include "vector.h"
 
 #ifdef _WIN32
@@ -170,7 +172,7 @@ PUBLIC int32_t kernel_mend(const Board *board, const void *position, int64_t siz
 }
 
 /*
- * Games of learners that all begin from a position, as vector.h has them, or nothing where the data are refused.
+ * Games of learners that all begin from a position, as seats.h has them, or nothing where the data are refused.
  * `shown` has the places where what they see is written, in the order of `Shown`, as long as they are played; `bytes`
  * how large each of them is.
  */
