@@ -16,6 +16,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from bench import measuring
+from bench.vectors import AT_ONCE, steps_at_once
 from bench.yardstick import catanatron_game, pettingzoo_game
 from mycity.ai.bots.registry import find_level, make_bot
 from mycity.ai.evaluate.greedy import Evaluator
@@ -157,6 +158,9 @@ def measure_learning(seconds: float) -> None:
         ours = measuring.rate("steps", environment_games(game), seconds=seconds)
         alone = measuring.rate("steps", random_games(game, 2, counts_turns=True), seconds=seconds)
         print(f"  {game:<28}  {ours}; the engine alone {alone.mean / ours.mean:.1f} times as many")
+    for game in ("eternal", "island"):
+        at_once = measuring.rate("steps", steps_at_once(game), seconds=seconds)
+        print(f"  {f'{game}, {AT_ONCE} at once':<28}  {at_once}, each of an agent")
     for module, needed in (("connect_four_v3", "pygame"), ("chess_v6", "chess")):
         if find_spec(needed) is None:
             print(f"  {module}: {needed} is not installed (uv sync --group bench)")

@@ -1,4 +1,4 @@
-"""Learn to play the island: from random to better than Neighbour in a minute or two of processor time.
+"""Learn to play the island: from random to better than Neighbour in less than a minute of processor time.
 
     python docs/learner.py [--generations 12] [--seed 1]
 
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import mycity
-from mycity.rl import CityEnv, parallel_env
+from mycity.rl import CityVectorEnv, vector_env
 
 Numbers = NDArray[np.float64]
 FEATURES = {
@@ -37,14 +37,14 @@ HELD_OUT = 10**6
 
 
 class Player:
-    """A seat that plays by weights: the first, at a table where the other one stops at once."""
+    """A seat that plays by weights: the first, at tables where the other one stops at once."""
 
-    def __init__(self, env: CityEnv) -> None:
-        self._env = env
-        number = {name: plane for plane, name in enumerate(env.plane_names)}
+    def __init__(self, envs: CityVectorEnv) -> None:
+        self._envs, self._games = envs, envs.num_envs // envs.seats
+        number = {name: plane for plane, name in enumerate(envs.plane_names)}
         self._beach, self._heath = number["terrain B"], number["terrain H"]
         self._covered = [number[f"covered {symbol}"] for symbol in "FHPW"]
-        self._pass, self._stop = env.action_number("pass"), env.action_number("stop")
+        self._pass, self._stop, _ = range(envs.single_action_space.n)[-3:]  # after them, to wait
         self._added: dict[str, NDArray[np.int8]] = {}
 
     def features(self, observation: Mapping[str, Any]) -> tuple[NDArray[np.intp], Numbers]:
@@ -73,20 +73,42 @@ class Player:
 
     def _planes(self, card: NDArray[np.int16]) -> NDArray[np.int8]:
         """Return what each place of the open card covers, place by place; a last row of nothing for pass and stop."""
-        name = self._env.card_names[card.argmax()]
+        name = self._envs.card_names[card.argmax()]
         if name not in self._added:
-            planes = [self._env.action_planes(number)[self._covered] for number in range(self._pass + 1)]
+            planes = [self._envs.action_planes(name, number)[self._covered] for number in range(self._pass + 1)]
             self._added[name] = np.stack(planes)
         return self._added[name]
 
-    def score(self, weights: Numbers, seed: int) -> float:
-        """Return the score of a game."""
-        observations, infos = self._env.reset(seed=seed)
-        while self._env.agents:
-            legal, features = self.features(observations["seat_0"])
-            action = int(legal[(features @ weights).argmax()])
-            observations, *_, infos = self._env.step({"seat_0": action, "seat_1": self._stop})
-        return float(infos["seat_0"]["score"])
+    def scores(self, weights: Numbers, seeds: Sequence[int]) -> list[float]:
+        """Return the scores of games, as many at the same time as there are."""
+        found: list[float] = []
+        for start in range(0, len(seeds), self._games):
+            found += self._play(weights, seeds[start : start + self._games])
+        return found
+
+    def _play(self, weights: Numbers, seeds: Sequence[int]) -> list[float]:
+        games, scores = range(len(seeds)), dict[int, float]()
+        seen, _ = self._envs.reset(seed=[*seeds, *[0] * (self._games - len(seeds))])
+        while len(scores) < len(games):
+            actions = np.full((self._games, self._envs.seats), self._stop)
+            for game in set(games) - set(scores):  # those that are over have begun anew
+                actions[game, 0] = self._best(weights, of_agent(seen, game * self._envs.seats))
+            seen, *_, infos = self._envs.step(actions.ravel())
+            if "final_info" in infos:
+                over = np.flatnonzero(infos["_final_info"][:: self._envs.seats]).tolist()
+                finals = infos["final_info"]["score"][:: self._envs.seats]
+                scores = {game: float(finals[game]) for game in over if game in games} | scores
+        return [scores[game] for game in games]
+
+    def _best(self, weights: Numbers, observation: Mapping[str, Any]) -> int:
+        legal, features = self.features(observation)
+        return int(legal[(features @ weights).argmax()])
+
+
+def of_agent(seen: Mapping[str, Any], agent: int) -> dict[str, Any]:
+    """Return what an agent sees, out of what all do."""
+    parts = {name: part[agent] for name, part in seen["observation"].items()}
+    return {"observation": parts, "action_mask": seen["action_mask"][agent]}
 
 
 def beside(planes: NDArray[Any]) -> Iterator[NDArray[Any]]:
@@ -109,7 +131,7 @@ def learn(player: Player, generations: int, seed: int, drawn: int = DRAWN, decks
     for generation in range(generations):
         tried = draw.normal(mean, spread, (drawn, len(FEATURES)))
         seeds = [int(number) for number in draw.integers(HELD_OUT, size=decks)]
-        scores = [np.mean([player.score(weights, number) for number in seeds]) for weights in tried]
+        scores = [np.mean(player.scores(weights, seeds)) for weights in tried]
         best = tried[np.argsort(scores)[-drawn // 4 :]]
         # Noise that fades, so that the spread does not close on what was lucky with a few decks.
         mean, spread = best.mean(axis=0), best.std(axis=0) + max(0.0, 0.3 - generation / 50)
@@ -133,15 +155,15 @@ def main() -> None:
     parser.add_argument("--decks", type=int, default=200, help="for the comparison")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    player, weights = Player(parallel_env("island", seats=2)), np.zeros(len(FEATURES))
+    player, weights = Player(vector_env("island", DECKS, seats=2)), np.zeros(len(FEATURES))
     trials, seeds = range(HELD_OUT * 2, HELD_OUT * 2 + 30), range(HELD_OUT, HELD_OUT + arguments.decks)
     print(f"random: {interval([score_of_bot('bot:random', deck) for deck in trials])}")
     started = time.process_time()
     for number, weights in enumerate(learn(player, arguments.generations, arguments.seed), start=1):
         minutes = (time.process_time() - started) / 60
-        scores = [player.score(weights, deck) for deck in trials]
+        scores = player.scores(weights, trials)
         print(f"{number * DRAWN * DECKS:6} games, {minutes:4.1f} min: {interval(scores)}", flush=True)
-    ours = [player.score(weights, deck) for deck in seeds]
+    ours = player.scores(weights, seeds)
     theirs = [score_of_bot("bot:2", deck) for deck in seeds]
     print(f"learner {interval(ours)}, Neighbour {interval(theirs)}")
     print(f"better by {interval([our - their for our, their in zip(ours, theirs, strict=True)])}")

@@ -27,7 +27,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "board_pictures": {"engine", "content", "ui", "table"},
     "book": {"engine", "plain_files", "storage", "content", "ui", "table", "board_pictures"},
     "api": {"engine", "plain_files", "c_calls", "ai", "storage", "content", "table", "book"},
-    "rl": {"engine", "content", "ui", "board_pictures", "api"},
+    "rl": {"engine", "ai", "content", "ui", "board_pictures", "api"},
 }
 # What would make an engine depend on the hour, the machine or the player's disk.
 WORLDLY = {"datetime", "io", "locale", "logging", "os", "pathlib", "random", "secrets", "socket", "threading", "time"}

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from hashlib import sha256
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from mycity.ai.bots.choices import decider
 from mycity.ai.bots.contract import Bot
@@ -51,10 +54,15 @@ from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import PlayerSpec, begin_single
 from mycity.engine.campaign.choices import choose, pending
 from mycity.engine.campaign.dealing import deal_episode, open_episode, start_episode
-from mycity.engine.episode import PASS, Answer, State, apply, begin
+from mycity.engine.city import Player
+from mycity.engine.episode import PASS, Answer, Scenario, State, Table, apply, begin
 from mycity.engine.rng import mix, shuffled
 from mycity.engine.rules import RuleSet
 from mycity.plain_files import assets_root
+from mycity.rl.arrays import Sights, TableArrays
+from mycity.rl.batch import AgentRows
+from mycity.rl.game_rows import EngineRows
+from mycity.rl.kernel_rows import vector_data
 
 FILE = assets_root() / TRIALS
 GAMES = (
@@ -76,9 +84,15 @@ TILE_WEIGHTS = Weights(
     hope=70, dread=30,
 )  # fmt: skip
 
+SHOWN = ("eternal", None), ("city", 12), ("city", 20), ("city", 23), ("island-season", 8)
+"""Those of them that learners play."""
+SEEDS, WORD = (11, 12), 8
+"""The seeds of these games, and the bytes of a number of 64 bits."""
+
 Playouts = tuple[int, list[list[int]], list[int]]
 Game = tuple[str, list[int], int, bool, list[int]]
 Mended = tuple[str, list[int], int, int, int]
+Shown = tuple[str, str, list[int], list[int], list[list[int]], str]
 
 
 def dealt(game: str, number: int | None, seats: int) -> State:
@@ -136,7 +150,8 @@ def trial(game: str, number: int | None, seats: int) -> dict[str, Any]:
     name = f"{game} {number}" if number else game
     played = [list(whole_game(data, bot)) for bot in drawing_bots()] if is_learnt else []
     mended = [list(mending(data, Evaluator(board_model), state))]
-    told = {"playouts": playouts, "games": played, "mended": mended}
+    vectors = [list(vector(data, state, seats))] if (game, number) in SHOWN else []
+    told = {"playouts": playouts, "games": played, "mended": mended, "vectors": vectors}
     return {"game": name, "board": board.hex(), "is_learnt": is_learnt, **told}
 
 
@@ -165,6 +180,56 @@ def whole_game(data: BoardData, bot: Bot) -> Game:
         state, _ = apply(state, {0: answer})
     deck = deck_rows(data, state.table.deck).tolist()
     return position, deck, mix(SEED, 0), isinstance(bot, RandomBot), moves
+
+
+def vector(data: BoardData, state: State, seats: int) -> Shown:
+    """Return what the kernel is asked of games that learners play, and the digest of all that they see."""
+    arrays = TableArrays(state)
+    rows = AgentRows(Sights(arrays, state), len(SEEDS))
+    games = EngineRows(Dealing(state.table), arrays, rows)
+    games.begin(range(len(SEEDS)), SEEDS)
+    parts = [b"" if part is None else part.tobytes() for part in rows.arrays()]
+    seen, turns = sha256(padded(parts)), list[list[int]]()
+    while not rows.ended.all():
+        actions = [action(sights, seat, len(turns)) for sights in games.sights for seat in range(seats) if sights]
+        games.step(np.array(actions))
+        turns.append(actions)
+        seen.update(padded([b"" if part is None else part.tobytes() for part in rows.arrays()]))
+    start = CityModel(data.board_model, state.cities, 0, len(state.table.deck))
+    sizes = [-(-len(part) // WORD) for part in parts]
+    described = vector_data(data, state.table.scenario, seats, arrays).hex()
+    return position_data(data, start).hex(), described, sizes, list(SEEDS), turns, seen.hexdigest()
+
+
+def padded(parts: Iterable[bytes]) -> bytes:
+    """Return all parts, each in whole numbers of 64 bits."""
+    return b"".join(part + bytes(-len(part) % WORD) for part in parts)
+
+
+def action(sights: Sights, seat: int, turn: int) -> int:
+    """Return a greedy answer as an action, and now and then one that is refused."""
+    state, actions = sights.game, sights.arrays.actions
+    if sights.masks[seat][actions.wait] or mix(turn, seat) % 29 == 0:
+        return actions.wait
+    return actions.number(state, greedy_answer(view_of(state, seat)))
+
+
+class Dealing(NamedTuple):
+    """A way to begin games at a table: the deck alone differs."""
+
+    table: Table
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.table.scenario
+
+    def players(self, seed: int) -> tuple[Player, ...]:
+        del seed
+        return self.table.players
+
+    def begin(self, seed: int) -> State:
+        """Return the first moment of the game of that seed."""
+        return begin(self.table.scenario, self.table.players, seed)[0]
 
 
 def told(state: State, answer: Answer) -> int:

@@ -2,8 +2,14 @@
 
 >>> env = parallel_env("eternal", seats=2)
 >>> observations, infos = env.reset(seed=7)
+
+Many games at once, in one batch:
+
+>>> envs = vector_env("eternal", 64, seats=2)
+>>> observations, infos = envs.reset(seed=7)
 """
 
 from mycity.rl.environment import CityEnv, parallel_env
+from mycity.rl.vector import CityVectorEnv, vector_env
 
-__all__ = ["CityEnv", "parallel_env"]
+__all__ = ["CityEnv", "CityVectorEnv", "parallel_env", "vector_env"]

@@ -13,7 +13,7 @@ from mycity.api.answers import Build, parse_answer, written
 from mycity.api.errors import GameError
 from mycity.engine.board import Board
 from mycity.engine.city import City
-from mycity.engine.episode import PASS, STOP, Answer, Pass, State, Stop, legal_actions
+from mycity.engine.episode import PASS, STOP, Answer, Pass, State, Stop, apply, legal_actions
 from mycity.engine.grid import NO_CELL, Grid, indices
 from mycity.engine.pieces import ALL_SYMBOLS, CHURCH, COLOURS, Building, Placement, shape_table
 from mycity.engine.quoting import quoted
@@ -118,6 +118,7 @@ class ActionList:
         state: an episode that has just begun; all its players own the same buildings.
 
     Attributes:
+        places: how many of them are places.
         size: how many there are.
         wait: the number of the answer that nobody is asked for.
     """
@@ -128,7 +129,7 @@ class ActionList:
         self._grid, self._buildings = grid, player.buildings
         self._tables = {id_: shape_table(grid, building.rows) for id_, building in player.buildings.items()}
         most = max(len(table.placements) for table in self._tables.values())
-        self._pass, self._stop, self.wait = most, most + 1, most + 2
+        self.places, self._pass, self._stop, self.wait = most, most, most + 1, most + 2
         self.size = most + 3
 
     def mask(self, state: State, seat: int) -> bytes:
@@ -149,7 +150,11 @@ class ActionList:
         """Return the answer of that number to the open card; ``None`` for one there is not, and for waiting."""
         if number >= self._pass:
             return PASS if number == self._pass else STOP if number == self._stop else None
-        table = self._tables.get(state.card or "")
+        return self.place(state.card or "", number)
+
+    def place(self, card: str, number: int) -> Placement | None:
+        """Return the place of that number for the building of a card; ``None`` for one there is not."""
+        table = self._tables.get(card)
         return table.placements[number] if table is not None and 0 <= number < len(table.placements) else None
 
     def name(self, state: State, number: int) -> str:
@@ -230,6 +235,13 @@ class TableArrays:
         seats = len(state.cities)
         self.orders = [[*range(seat, seats), *range(seat)] for seat in range(seats)]
 
+    def action_planes(self, building: Building, number: int) -> Plane:
+        """Return the ones that an action adds to the planes of one's own board while a building's card is open."""
+        added, place = np.zeros(self.planes.shape, np.int8), self.actions.place(building.id, number)
+        if place is not None:
+            added.ravel()[self.planes.ones(building, place)] = 1
+        return added
+
 
 class Sights:
     """All that is seen of an episode in one turn; nothing in it ever changes.
@@ -239,6 +251,7 @@ class Sights:
         before: the same in the turn before: what has not changed since is taken from it.
 
     Attributes:
+        arrays: the forms of its arrays.
         game: the episode.
         boards, left: by seat the planes of the city; the rows of the cards.
         masks: by seat, a 1 for each legal action.
@@ -246,7 +259,7 @@ class Sights:
     """
 
     def __init__(self, arrays: TableArrays, game: State, before: Sights | None = None) -> None:
-        self._arrays, self.game, cities = arrays, game, game.cities
+        self.arrays, self.game, cities = arrays, game, game.cities
         olds = [None] * len(cities) if before is None else zip(before.game.cities, before.boards, strict=True)
         self.boards: list[bytes] = [arrays.planes.draw(city, old) for city, old in zip(cities, olds, strict=True)]
         known = () if before is None else (before.game.drawn, before.left)
@@ -258,16 +271,33 @@ class Sights:
         self.masks = [arrays.actions.mask(game, seat) for seat in range(len(cities))]
         self.scores = scores(game.rules, cities)
 
+    def after(self, numbers: Sequence[int]) -> tuple[Sights, list[int]]:
+        """Return all that is seen once a turn has been played by a number for each seat, and the seats refused.
+
+        Who is refused gives the last answer of the mask.
+        """
+        answers: dict[int, Answer] = {}
+        refused: list[int] = []
+        for seat, (number, mask) in enumerate(zip(numbers, self.masks, strict=True)):
+            is_legal = 0 <= number < len(mask) and mask[number] == 1
+            if not is_legal:
+                refused.append(seat)
+            answer = self.arrays.actions.answer(self.game, number if is_legal else mask.rindex(1))
+            if answer is not None:
+                answers[seat] = answer
+        game, _ = apply(self.game, answers)
+        return Sights(self.arrays, game, self), refused
+
     def of_seat(self, seat: int) -> dict[str, NDArray[Any]]:
         """Return what a seat observes, in arrays of its own."""
-        order = self._arrays.orders[seat]
+        order = self.arrays.orders[seat]
         boards = bytearray().join([self.boards[other] for other in order])
         seen: dict[str, NDArray[Any]] = {
-            "boards": np.frombuffer(boards, np.int8).reshape(len(order), *self._arrays.planes.shape),
+            "boards": np.frombuffer(boards, np.int8).reshape(len(order), *self.arrays.planes.shape),
             "cards": self.left.copy(),
             "points": self._points[order],
             "stopped": self._stopped[order],
         }
-        if self._arrays.holding_names:
+        if self.arrays.holding_names:
             seen["holdings"] = self._holdings[order]
         return seen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import os
 from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
@@ -13,18 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mycity.api.answers import Build
-from mycity.api.errors import GameError, UnknownGameError
+from mycity.api.errors import GameError
 from mycity.api.pictures import picture
 from mycity.content.assets import assets_root
-from mycity.content.campaigns import episode_numbers, unknown_episode
-from mycity.content.games import PRINTED_GAMES
-from mycity.content.seating import SEATS
 from mycity.engine.city import City
-from mycity.engine.episode import Answer, apply
-from mycity.engine.pieces import Placement
+from mycity.engine.episode import Answer
 from mycity.engine.quoting import quoted
-from mycity.engine.rng import as_seed, step
+from mycity.engine.rng import step
 from mycity.rl.arrays import Plane, Sights, TableArrays
+from mycity.rl.given import chosen, given_action, seed_of
 from mycity.rl.openings import opening_of
 
 _SOUND = "SDL_AUDIODRIVER"
@@ -71,30 +67,10 @@ def parallel_env(
         UnknownGameError: there is no such game or episode, or it is a whole campaign.
         GameError: there is no table of so many, or no such mode.
     """
-    given: object = game
-    if not isinstance(given, str) or game not in PRINTED_GAMES:
-        raise UnknownGameError(f"there is no game {quoted(game)}; there are {', '.join(PRINTED_GAMES)}")
-    if episode is None and PRINTED_GAMES[game].is_campaign:
-        evenings = ", ".join(row.id for row in PRINTED_GAMES.values() if not row.is_campaign)
-        raise UnknownGameError(f"{quoted(game)} is no game of an evening: there are {evenings}; or name an episode")
-    number, places = whole_number(episode), whole_number(seats)
-    if episode is not None and number not in episode_numbers(game):
-        raise UnknownGameError(unknown_episode(game, episode))
-    if places is None or places not in SEATS:
-        raise GameError(f"a game has {SEATS[0]} to {SEATS[-1]} seats")
+    choice = chosen(game, seats, episode)
     if render_mode not in (None, *CityEnv.metadata["render_modes"]):
         raise GameError(f"there is no render mode {quoted(render_mode)}")
-    return CityEnv(game, places, number, render_mode)
-
-
-def whole_number(value: Any) -> int | None:
-    """Return a whole number that was given as one, or as an array of one; ``None`` for anything else."""
-    if isinstance(value, np.ndarray) and value.size == 1:
-        value = value.item()
-    try:
-        return None if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        return None
+    return CityEnv(*choice, render_mode)
 
 
 class CityEnv(ParallelEnv[str, Observation, int]):
@@ -162,7 +138,7 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         self._actions, self.holding_names = arrays.actions, arrays.holding_names
         self.plane_names, self.card_names = arrays.planes.names, arrays.cards.names
         self._sights = Sights(arrays, self.game)
-        space, self.state_space = _spaces_of(self._sights.of_seat(0), len(self.game.table.deck))
+        space, self.state_space = spaces_of(self._sights.of_seat(0), len(self.game.table.deck))
         masks = spaces.Box(0, 1, (self._actions.size,), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": space, "action_mask": masks}) for agent in self.possible_agents
@@ -196,7 +172,7 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         if seed is None:
             self._seed = int.from_bytes(os.urandom(8)) if self._seed is None else step(self._seed)[0]
         else:
-            self._seed = _seed_of(seed)
+            self._seed = seed_of(seed)
         self._begin()
         return self._observations(), self._infos()
 
@@ -235,25 +211,15 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         for agent, action in actions.items():
             if agent not in self.possible_agents:
                 raise GameError(f"there is no agent {quoted(agent)}; there are {', '.join(self.possible_agents)}")
-            numbers[self.possible_agents.index(agent)] = _action_number(action)
+            numbers[self.possible_agents.index(agent)] = given_action(action)
         return numbers
 
     def _give(self, numbers: list[int]) -> set[str]:
         """Play a turn; return who was refused."""
-        answers: dict[int, Answer] = {}
-        refused: set[str] = set()
-        for seat, mask in enumerate(self._sights.masks):
-            number = numbers[seat]
-            if not (0 <= number < len(mask) and mask[number]):
-                refused.add(self.possible_agents[seat])
-                number = mask.rindex(1)
-            answer = self._actions.answer(self.game, number)
-            if answer is not None:
-                answers[seat] = answer
         self._played = (*self._played, numbers)
-        self.game, _ = apply(self.game, answers)
-        self._sights = Sights(self._arrays, self.game, self._sights)
-        return refused
+        self._sights, refused = self._sights.after(numbers)
+        self.game = self._sights.game
+        return {self.possible_agents[seat] for seat in refused}
 
     # -- actions by name ---------------------------------------------------------------------------------------------
 
@@ -263,7 +229,7 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         Raises:
             GameError: the open card has no such action, legal or not.
         """
-        return self._actions.name(self.game, _action_number(number))
+        return self._actions.name(self.game, given_action(number))
 
     def action_number(self, answer: str | Build | Answer) -> int:
         """Return the number of an action: of one that is written, of a ``mycity.Build``, or of an answer of the engine.
@@ -281,11 +247,10 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         Raises:
             GameError: the number is none.
         """
-        action, planes = _action_number(number), np.zeros(self._arrays.planes.shape, np.int8)
-        answer, building = self._actions.answer(self.game, action), self.game.building(0)
-        if isinstance(answer, Placement) and building is not None:
-            planes.ravel()[self._arrays.planes.ones(building, answer)] = 1
-        return planes
+        action, building = given_action(number), self.game.building(0)
+        if building is None:
+            return np.zeros(self._arrays.planes.shape, np.int8)
+        return self._arrays.action_planes(building, action)
 
     # -- what is seen ------------------------------------------------------------------------------------------------
 
@@ -349,7 +314,7 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         self.agents, self.action_spaces = kept["agents"], kept["action_spaces"]
 
 
-def _spaces_of(seen: Mapping[str, NDArray[Any]], deck: int) -> tuple[spaces.Dict, spaces.Box[Any]]:
+def spaces_of(seen: Mapping[str, NDArray[Any]], deck: int) -> tuple[spaces.Dict, spaces.Box[Any]]:
     """Return the spaces of what a seat observes and of ``state()``, given such a sight and the number of cards."""
     bounds: dict[str, tuple[int, int]] = {
         "boards": (0, 1),
@@ -363,20 +328,6 @@ def _spaces_of(seen: Mapping[str, NDArray[Any]], deck: int) -> tuple[spaces.Dict
     }
     least, most = (np.concatenate([getattr(part, end).ravel() for part in parts.values()]) for end in ("low", "high"))
     return spaces.Dict({**parts}), spaces.Box(least.astype(np.int32), most.astype(np.int32), dtype=np.int32)
-
-
-def _action_number(value: Any) -> int:
-    number = whole_number(value)
-    if number is None:
-        raise GameError(f"an action is a whole number, not {quoted(value)}")
-    return number
-
-
-def _seed_of(value: Any) -> int:
-    try:
-        return as_seed(value)
-    except ValueError as error:
-        raise GameError(str(error)) from None
 
 
 def _painted(cities: Sequence[City]) -> NDArray[np.uint8]:

@@ -286,7 +286,7 @@ def test_what_there_is_not() -> None:
         parallel_env("eternal", render_mode="human")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", ["mycity.rl", "mycity.rl.environment"])
+@pytest.mark.parametrize("name", ["mycity.rl", "mycity.rl.environment", "mycity.rl.vector"])
 def test_the_examples_hold(name: str) -> None:
     found = doctest.testmod(import_module(name))
     assert (found.failed, found.attempted > 0) == (0, True)

@@ -12,7 +12,7 @@ pytest.importorskip("mycity.rl", reason="pip install mycity[rl]", exc_type=Impor
 
 import numpy as np
 
-from mycity.rl import parallel_env
+from mycity.rl import parallel_env, vector_env
 
 PAGE = Path(__file__).parents[2] / "docs" / "learner.py"
 
@@ -29,7 +29,7 @@ def learner() -> ModuleType:
 
 def test_features_tell_of_the_board_after_each_action(learner: ModuleType) -> None:
     env = parallel_env("island", seats=2)
-    player = learner.Player(env)
+    player = learner.Player(vector_env("island", 1, seats=2))
     observations, _ = env.reset(seed=7)
     legal, features = player.features(observations["seat_0"])
     rows = dict(zip(learner.FEATURES, (features * learner.SCALES).T.round().astype(int), strict=True))
@@ -51,9 +51,9 @@ def test_features_tell_of_the_board_after_each_action(learner: ModuleType) -> No
 
 
 def test_a_short_course_is_better_than_chance(learner: ModuleType) -> None:
-    player = learner.Player(parallel_env("island", seats=2))
+    player = learner.Player(vector_env("island", 12, seats=2))
     *_, weights = learner.learn(player, generations=4, seed=1, drawn=12, decks=2)
     decks = range(learner.HELD_OUT, learner.HELD_OUT + 12)
-    ours = np.mean([player.score(weights, deck) for deck in decks])
+    ours = np.mean(player.scores(weights, decks))
     chance = np.mean([learner.score_of_bot("bot:random", deck) for deck in decks])
     assert ours > chance + 8

@@ -24,6 +24,8 @@ FORMAT = 1
 STAGE = 6
 """Numbers of a stage: the phase, the buildings to come of each colour and churches, their cells."""
 FILE_NAME = "mycity-kernel.dll" if sys.platform == "win32" else "mycity-kernel.so"
+WrittenPlace = tuple[int, int]
+"""An address, and how many bytes may be written there."""
 _END = -2
 """Instead of a piece: an order ends here."""
 
@@ -98,6 +100,15 @@ class Library:
                 _function(found, "mend", ctypes.c_int32, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64,
                           ctypes.c_char_p, *[ctypes.c_int32] * 4, ctypes.POINTER(ctypes.c_uint64),
                           *[ctypes.POINTER(ctypes.c_int32)] * 2),
+            )  # fmt: skip
+            self.vector, self.vector_start, self.vector_free, self.vector_begin, self.vector_turn = (
+                _function(found, "vector", ctypes.c_void_p, ctypes.c_void_p, *[ctypes.c_char_p, ctypes.c_int64] * 2,
+                          ctypes.c_int32, *[ctypes.c_void_p] * 2),
+                _function(found, "vector_start", ctypes.c_int32, *[ctypes.c_void_p] * 2,
+                          *[ctypes.c_char_p, ctypes.c_int64] * 2),
+                _function(found, "vector_free", None, ctypes.c_void_p),
+                _function(found, "vector_begin", None, *[ctypes.c_void_p] * 4, ctypes.c_int32),
+                _function(found, "vector_turn", None, *[ctypes.c_void_p] * 2),
             )  # fmt: skip
         except (OSError, AttributeError) as error:
             raise KernelError(str(error)) from None
@@ -218,6 +229,66 @@ class KernelBoard:
         if not is_mended:
             return None
         return Mending(seed.value, (scores[0], scores[1]), list(moves))
+
+    def games(self, position: bytes, data: bytes, number: int, shown: Sequence[WrittenPlace]) -> KernelGames:
+        """Return so many games of learners that begin from a position; none has begun.
+
+        Args:
+            position: its data.
+            data: how actions and what is seen are numbered.
+            number: how many games.
+            shown: where what is seen is written, in the kernel's order; it must stay there as long as they do.
+
+        Raises:
+            KernelError: the kernel refuses the data.
+        """
+        places = (ctypes.c_void_p * len(shown))(*[address for address, _ in shown])
+        sizes = (ctypes.c_int64 * len(shown))(*[size for _, size in shown])
+        at = self._library.vector(self._at, position, len(position), data, len(data), number, places, sizes)
+        if not at:
+            raise KernelError("the kernel refuses games of learners")
+        return KernelGames(self._library, self, at)
+
+    def begins(self, games: int, position: bytes, data: bytes) -> bool:
+        """Let seats of the games that the kernel has there begin on this board too; return whether they can."""
+        return bool(self._library.vector_start(games, self._at, position, len(position), data, len(data)))
+
+
+class KernelGames:
+    """Games of learners in the kernel, which writes what is seen to where it was told.
+
+    Args:
+        library: the kernel.
+        board: a board on which seats begin, which is kept.
+        at: where the kernel has them.
+    """
+
+    def __init__(self, library: Library, board: KernelBoard, at: int) -> None:
+        self._library, self._boards, self._at = library, [board], at
+        finalize(self, library.vector_free, at)
+        self._lock = threading.Lock()
+
+    def add_board(self, board: KernelBoard, position: bytes, data: bytes) -> None:
+        """Let seats begin on one board more, numbered from 1 on.
+
+        Raises:
+            KernelError: the kernel refuses it: it has another form, or there are too many.
+        """
+        with self._lock:
+            if not board.begins(self._at, position, data):
+                raise KernelError("the kernel refuses one board more")
+            self._boards.append(board)
+
+    def begin(self, games: Sequence[int], seeds: Sequence[int], boards: Sequence[int]) -> None:
+        """Begin the games of these numbers, each with the deck of its seed and the boards of its seats."""
+        numbers, drawn = (ctypes.c_int32 * len(games))(*games), (ctypes.c_uint64 * len(seeds))(*seeds)
+        with self._lock:
+            self._library.vector_begin(self._at, numbers, drawn, (ctypes.c_int32 * len(boards))(*boards), len(games))
+
+    def turn(self, actions: int) -> None:
+        """Play a turn of every game by an action for each agent, which lie at an address as numbers of 64 bits."""
+        with self._lock:
+            self._library.vector_turn(self._at, actions)
 
 
 def _parted(numbers: Iterable[int], number: int) -> list[list[int]]:

@@ -12,9 +12,10 @@ import os
 import threading
 import zlib
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from hashlib import sha256
 from typing import Any
 
 from mycity.ai.kernel.library import KernelBoard, KernelError, Library, Mending, library_file
@@ -185,6 +186,28 @@ def _try(library: Library, trial: dict[str, Any]) -> None:
         mended = board.mend(bytes.fromhex(position), array("i", order), 1, begun, range(steps))
         if mended is None or mended.scores[1] != score:
             raise KernelError(f"it mends otherwise than Python in {trial['game']}")
+    for position, data, sizes, seeds, turns, digest in trial["vectors"]:
+        if _seen(board, (bytes.fromhex(position), bytes.fromhex(data)), sizes, seeds, turns) != digest:
+            raise KernelError(f"it plays otherwise than Python in {trial['game']}")
+
+
+def _seen(
+    board: KernelBoard,
+    data: tuple[bytes, bytes],
+    sizes: Sequence[int],
+    seeds: Sequence[int],
+    turns: Sequence[Sequence[int]],
+) -> str:
+    """Return the digest of all that learners see, in numbers of 64 bits, whose games have these seeds and turns."""
+    seen = [array("q", bytes(8 * size)) for size in sizes]
+    games = board.games(*data, len(seeds), [(part.buffer_info()[0], 8 * len(part)) for part in seen])
+    games.begin(range(len(seeds)), seeds, [0] * len(turns[0]))
+    told = sha256(b"".join(seen))
+    for turn in turns:
+        actions = array("q", turn)
+        games.turn(actions.buffer_info()[0])
+        told.update(b"".join(seen))
+    return told.hexdigest()
 
 
 def chance_bytes(size: int) -> bytes:

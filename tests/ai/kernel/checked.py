@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from array import array
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -72,6 +73,8 @@ def play_spoilt(library: Library, trial: dict[str, Any], seed: int) -> bool:
     rows = [spoilt_order(order, mix(seed, number)) if what == 3 else array("i", order)
             for number, order in enumerate(orders)]  # fmt: skip
     mend_spoilt(loaded, data, rows[0], width, seed)
+    for vector in trial["vectors"]:
+        show_spoilt(loaded, vector, seed)
     return loaded.play(data, rows, width, lines=True, moves=True) is not None
 
 
@@ -81,6 +84,31 @@ def mend_spoilt(board: KernelBoard, position: bytes, order: array[int], width: i
     mending = board.mend(position, order, width, Mending(seed, (0, 0), moves), range(seed % 2, 5))
     if mending is not None:
         assert board.mend(position, order, width, mending, range(5, 8)) is not None
+
+
+def show_spoilt(board: KernelBoard, vector: list[Any], seed: int) -> bool:
+    """Let learners play games that are spoilt somewhere, by actions that hardly ever are any; say whether they do."""
+    position, data, sizes, seeds, turns, _ = vector
+    seed, what = below(seed, 3)
+    told = spoilt(bytes.fromhex(position), seed) if what == 0 else bytes.fromhex(position)
+    told_too = spoilt(bytes.fromhex(data), seed) if what == 1 else bytes.fromhex(data)
+    seen = [array("q", bytes(8 * size)) for size in sizes]
+    try:
+        games = board.games(told, told_too, len(seeds), [(part.buffer_info()[0], 8 * len(part)) for part in seen])
+    except KernelError:
+        return False
+    for number, part in enumerate((told, told_too)):
+        other = spoilt(part, mix(seed, number))
+        with suppress(KernelError):
+            games.add_board(board, *((other, told_too), (told, other))[number])
+    for number, turn in enumerate(turns):
+        if number % 9 == 1:
+            games.begin(
+                [number % 4, -1], [mix(seed, number), 0], [mix(number, seat) % 5 - 1 for seat in range(2 * len(turn))]
+            )
+        actions = array("q", [action if mix(seed, number) % 4 else mix(seed, action) % 500 - 9 for action in turn])
+        games.turn(actions.buffer_info()[0])
+    return True
 
 
 def main(file: Path, spoilings: int, playouts: int) -> None:

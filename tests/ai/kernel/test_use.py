@@ -43,6 +43,9 @@ SPOILT = {
     "greedy.h": ("if (!equal || worth > highest) {", "if (!equal || worth >= highest) {"),
     "learnt.h": ("cells < 9 ? 5 : 6", "cells < 8 ? 5 : 6"),
     "load.h": ("fit.close = fit.around & board->area[i];", "fit.close = fit.around;"),
+    "seats.h": ("position, n[0]) > size", "position, n[0]) >= size"),
+    "seen.h": ("(seat + place) % vector->seats", "place % vector->seats"),
+    "vector.h": ("const uint64_t bound = (uint64_t)last + 1", "const uint64_t bound = (uint64_t)last + 2"),
 }
 """A line of each part of the kernel, and what a slip would make of it."""
 

@@ -3,7 +3,7 @@
  *
  * A board, its pieces and its rules come as data, and so does a position on it: which cells may be covered, what lies
  * beside what, and rows that say of each rule of which kind it is. No game is known here. All numbers are whole, values
- * are hundredths of a point. Memory is asked for when a board is loaded, and given back with it.
+ * are hundredths of a point. Memory is asked for when a board or games are loaded, and given back with them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +24,9 @@
 #include "learnt.h"
 #include "mend.h"
 #include "load.h"
+#include "seats.h"
+#include "seen.h"
+#include "vector.h"
 
 #ifdef _WIN32
 #define PUBLIC __declspec(dllexport)
@@ -166,4 +169,42 @@ PUBLIC int32_t kernel_mend(const Board *board, const void *position, int64_t siz
         moves[i] = piece ? told_of(board, piece, built[i / turns].move[i % turns]) : NOT_ASKED;
     }
     return 1;
+}
+
+/*
+ * Games of learners that all begin from a position, as seats.h has them, or nothing where the data are refused.
+ * `shown` has the places where what they see is written, in the order of `Shown`, as long as they are played; `bytes`
+ * how large each of them is.
+ */
+PUBLIC Vector *kernel_vector(const Board *board, const void *position, int64_t size, const void *data, int64_t length,
+                             int32_t games, const Shown *shown, const int64_t *bytes) {
+    return make_vector(load_start(board, position, size, data, length), games, shown, bytes);
+}
+
+/* Let seats begin on one board more; return whether they can. */
+PUBLIC int32_t kernel_vector_start(Vector *vector, const Board *board, const void *position, int64_t size,
+                                   const void *data, int64_t length) {
+    Start *start = vector->starts < MOST_STARTS ? load_start(board, position, size, data, length) : 0;
+    if (!start || !are_alike(vector->start[0], start)) {
+        free(start);
+        return 0;
+    }
+    vector->start[vector->starts++] = start;
+    return 1;
+}
+
+PUBLIC void kernel_vector_free(Vector *vector) { free_vector(vector); }
+
+/* Begin games of these numbers, each with the deck of its seed and, by seat, on boards of these numbers. */
+PUBLIC void kernel_vector_begin(const Vector *vector, const int32_t *games, const uint64_t *seeds,
+                                const int32_t *starts, int32_t number) {
+    for (int32_t i = 0; i < number; i++)
+        if (games[i] >= 0 && games[i] < vector->games)
+            begin_game(vector, games[i], seeds[i], starts + i * vector->seats);
+}
+
+/* Play a turn of every game by an action for each agent. */
+PUBLIC void kernel_vector_turn(const Vector *vector, const int64_t *actions) {
+    for (int game = 0; game < vector->games; game++)
+        play_turn(vector, game, actions);
 }
