@@ -143,12 +143,12 @@ class ResultScene(CelebratingScene, PictureScene):
             room = towns.room(room)
         wide = [one.measure(look, room.width)[0] for one in lines]
         if towns is not None:
-            wide[0] = towns.width
+            wide[0] = towns.width(room.width)
         wide = [min(room.width, across) for across in wide]
         is_one_line = sum(wide) + gap * (len(lines) - 1) <= room.width
         left, top = room.centerx - (sum(wide) + gap * (len(lines) - 1)) // 2, room.top
         for button, across in zip(lines, wide, strict=True):
-            high = button.measure(look, room.width)[1]
+            high = button.measure(look, across)[1]
             button.place(pygame.Rect(left if is_one_line else room.centerx - across // 2, top, across, high))
             left, top = left + across + gap, top + (0 if is_one_line else high + look.px(4))
         return max((button.rect.bottom for button in lines), default=top) + look.px(4)

@@ -5,7 +5,7 @@ A line on the result tells of them, with the medal that they make, and leads to 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -28,19 +28,26 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.statistics import FinishedGame
 from mycity.table.land_towns import LandTowns, town_names
 from mycity.table.looking_back.counted_games import best_known
-from mycity.table.looking_back.day_calendar import medal_for
+from mycity.table.looking_back.day_calendar import MEDALS, medal_for
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.ui.kit.blocks import in_columns, lay_blocks, stacked
+from mycity.ui.kit.boxes import above, aligned, written
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.layout import cut_bottom, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
+from mycity.ui.messages import Text, resolve
 from mycity.ui.style.fonts import NOTE, TITLE
+from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
 _CARD, _CELL, _GAP = 250, 214, 14
 """The least width of a card and the height of its picture, and the room between two, in pixels at 1280 x 800."""
+_MOST_POINTS = 99
+"""No more digits than this has."""
+_SHRINKS = 1.12
+"""The factor by which words may be too wide for one line, and are set smaller."""
 _LINE, _MEDAL = 760, 44
 """Pixels across the line that tells of a land's towns, at most, and across the medal that stands before it."""
 
@@ -104,6 +111,36 @@ class TownsScene(SheetScene, PictureScene):
         self.stack.push(LargeCityScene(self.services, [one.city for one in self._cities], number))
 
 
+class LinesButton(Button):
+    """A button whose words stand on as many lines as the longest need that they may become.
+
+    Args:
+        longest: Those words.
+    """
+
+    def __init__(self, text: Text, on_press: Callable[[], None], longest: str) -> None:
+        super().__init__(text, on_press, tone=Tone.PAPER, role=NOTE)
+        self._longest = longest
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        margin = look.px(44)
+        across, lines = look.fonts.width(self._longest, NOTE) + margin, 1
+        if across > width * _SHRINKS:
+            lines = len(look.fonts.wrap_balanced(self._longest, NOTE, width - margin))
+        return min(width, across), lines * look.fonts.line_height(NOTE) + look.px(22)
+
+    def draw_words(self, surface: pygame.Surface, look: Look, face: pygame.Rect) -> None:
+        words, room = resolve(self.text), face.inflate(-look.px(20), 0)
+        is_one = look.fonts.width(words, NOTE) <= room.width * _SHRINKS
+        lines = [words] if is_one else look.fonts.wrap_balanced(words, NOTE, room.width)
+        colour = look.palette.coat(self.tone, enabled=self.enabled).letters
+        told = above(*(written(look, line, NOTE, colour, "center") for line in lines))
+        aligned(told.wide(room.width)).draw(surface, room)
+
+    def explained(self, look: Look) -> str:  # noqa: ARG002 - its words are never cut
+        return self.tooltip()
+
+
 class TownsLine:
     """The line that tells what bots have come to on the land, the medal before it; a press shows their towns.
 
@@ -120,13 +157,13 @@ class TownsLine:
         self._towns = towns
         self._finished: Sequence[FinishedGame] = ()
         self._is_kept = False
-        self._button = Button("", self._show)
+        self._button: Button = Button("", self._show)
 
     def button(self) -> Button:
         """Return the line anew: it can be pressed as soon as the towns stand."""
         t, is_done = self._services.t, self._towns.is_done
         self._finished = statistics_of(self._services).games
-        self._button = Button(self._words, self._show, tone=Tone.PAPER, role=NOTE)
+        self._button = LinesButton(self._words, self._show, self._words() if is_done else self._longest())
         self._button.key, self._button.tip = "towns", t("What they made of it, beside what you made")
         self._button.enabled = is_done
         self._button.reason = "" if is_done else t("They are still at work.")
@@ -136,10 +173,11 @@ class TownsLine:
         """Return what is left of a room beside the medal, and as much at the other side."""
         return room.inflate(-2 * self._services.look.px(_MEDAL + 8), 0)
 
-    @property
-    def width(self) -> int:
-        """The pixels across it, at most."""
-        return self._services.look.px(_LINE)
+    def width(self, room: int) -> int:
+        """Return the pixels across it in a room so wide: more than usual where its words need more lines."""
+        look, usual = self._services.look, self._services.look.px(_LINE)
+        needed = self._button.measure(look, room)[0]
+        return min(room, usual if needed <= usual * _SHRINKS else needed)
 
     def update(self) -> bool:
         """Take in what has been built, and keep it once all is; return whether anything has."""
@@ -164,6 +202,16 @@ class TownsLine:
             alone = t("{scores}: alone {points}, {medal}", scores=told, points=points, medal=reached)
             return alone if reached else t("{scores}: alone {points}", scores=told, points=points)
         return t("{scores}: {medal}", scores=told, medal=reached) if reached else told
+
+    def _longest(self) -> str:
+        """Return about the most words that it may come to have."""
+        t, most = self._services.t, (_MOST_POINTS,) * len(MEDALS)
+        told, medals = town_words(t, most, _MOST_POINTS), sorted((t(words) for words in MEDAL_WORDS.values()), key=len)
+        more = t("{medal}: {count} more", medal=medals[-1], count=_MOST_POINTS)
+        reached = t("{medal} ({next})", medal=medals[-2], next=more)
+        if len(self._game.order) == 1:
+            return t("{scores}: {medal}", scores=told, medal=reached)
+        return t("{scores}: alone {points}, {medal}", scores=told, points=plain(_MOST_POINTS), medal=reached)
 
     @property
     def _best_known(self) -> int | None:
