@@ -118,8 +118,10 @@ def brought_together(noon: Colours, shown: Colours, of: tuple[str, ...] = ()) ->
             if of and first not in of:
                 continue
             was, is_now = difference(before[first], before[second]), difference(now[first], now[second])
-            if is_now < min(LEAST, KEPT * was):
-                found[f"{sight}: {first}, {second}"] = round(was, 1), round(is_now, 1)
+            least = min(LEAST, KEPT * was)
+            if is_now < least:
+                told = f"at noon, now; at least {least:.1f}: turn tint and grey of land and roofs"
+                found[f"{sight}: {first}, {second} ({told})"] = round(was, 1), round(is_now, 1)
     return found
 
 

@@ -499,9 +499,9 @@ OPENER = """
 def scene_made(copy: Copy) -> None:
     copy.write("mycity/scenes/menu/dummy.py", SCENE)
     title = "mycity/scenes/menu/title.py"
-    continued = "from mycity.scenes.menu.continue_button import ContinueButton\n"
-    copy.edit(title, continued, "from mycity.scenes.menu.dummy import ThanksScene\n")
-    copy.edit(title, "            if row.lesson\n        ]", OPENER)
+    pictures = "from mycity.scenes.menu.game_pictures import GamePictures\n"
+    copy.edit(title, pictures, "", before="from mycity.scenes.menu.dummy import ThanksScene\n")
+    copy.edit(title, "in lessons_by_name().items()\n        ]", OPENER)
     copy.write("tests/scenes/menu/test_dummy.py", SCENE_TEST)
 
 

@@ -29,12 +29,18 @@ SEALED = re.compile(
 """What letters bring that come sealed: nothing that everybody sees speaks of it."""
 
 
+_MOST = 48
+"""Firsts that lie in the album's tray and can still be told apart there."""
+
+
 def first(row: Row, game: str = "eternal") -> Row:
     return row | {"game": game}
 
 
 def test_there_are_about_thirty_and_less_than_half_are_secret() -> None:
-    assert 30 <= len(ROWS) <= 40
+    assert 30 <= len(ROWS) <= _MOST, (
+        f"{len(ROWS)} firsts: nobody finds so many; see whether one may leave, or raise _MOST"
+    )
     assert 10 <= sum(row.secret for row in ROWS.values()) <= len(ROWS) // 2
 
 
