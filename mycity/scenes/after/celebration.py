@@ -40,7 +40,7 @@ class Occasion:
     """An evening that ends.
 
     Attributes:
-        is_won: Whether a person has won.
+        is_won: Whether a person has won, or alone has come to something.
         on_island: Whether canoes go by instead of people.
     """
 
