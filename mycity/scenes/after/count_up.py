@@ -12,8 +12,8 @@ from mycity.board_pictures.small_pictures import token_picture
 from mycity.content.games import ONE_EPISODE
 from mycity.content.lessons import load_lesson
 from mycity.engine.pieces import CHURCH
+from mycity.scenes.after.celebration import has_good_end
 from mycity.scenes.after.counted_cities import CountedCities, count_layout
-from mycity.scenes.after.good_ends import has_good_end
 from mycity.scenes.after.lesson_end import LessonEndScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet

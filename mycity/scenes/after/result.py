@@ -13,10 +13,9 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.scenes.after.card_points import line_words
 from mycity.scenes.after.card_row import CardRow
-from mycity.scenes.after.celebration import PRESSES, CelebratingScene, Occasion
+from mycity.scenes.after.celebration import PRESSES, CelebratingScene, Occasion, has_good_end
 from mycity.scenes.after.coach_offer import CoachOffer, is_coach_due
 from mycity.scenes.after.first_slip import FirstSlip
-from mycity.scenes.after.good_ends import has_good_end
 from mycity.scenes.after.result_card import ResultCard
 from mycity.scenes.after.result_ways import ResultWays
 from mycity.scenes.after.towns import TownsLine
