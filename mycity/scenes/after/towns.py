@@ -196,12 +196,13 @@ class TownsLine:
         medal = t(MEDAL_WORDS[self._medal]) if self._medal else ""
         more = "" if self._sum is None or not self._towns.is_done else more_words(t, self._sum, scores)
         reached = t("{medal} ({next})", medal=medal, next=more) if medal and more else medal or more
-        told, at_table = town_words(t, scores, self._best_known), len(self._game.order) > 1 and self._sum is not None
-        points = plain(self._sum or 0)
-        if at_table:
-            alone = t("{scores}: alone {points}, {medal}", scores=told, points=points, medal=reached)
-            return alone if reached else t("{scores}: alone {points}", scores=told, points=points)
-        return t("{scores}: {medal}", scores=told, medal=reached) if reached else told
+        return self._joined(town_words(t, scores, self._best_known), self._sum, reached)
+
+    def _joined(self, told: str, points: int | None, reached: str) -> str:
+        """Return the parts of the line: what the bots have come to, what the people have alone, and their medal."""
+        is_at_table = len(self._game.order) > 1 and points is not None
+        alone = [self._services.t("alone {points}", points=plain(points or 0))] if is_at_table else []
+        return " \N{MIDDLE DOT} ".join([told, *alone, *([reached] if reached else [])])
 
     def _longest(self) -> str:
         """Return about the most words that it may come to have."""
@@ -209,9 +210,7 @@ class TownsLine:
         told, medals = town_words(t, most, _MOST_POINTS), sorted((t(words) for words in MEDAL_WORDS.values()), key=len)
         more = t("{medal}: {count} more", medal=medals[-1], count=_MOST_POINTS)
         reached = t("{medal} ({next})", medal=medals[-2], next=more)
-        if len(self._game.order) == 1:
-            return t("{scores}: {medal}", scores=told, medal=reached)
-        return t("{scores}: alone {points}, {medal}", scores=told, points=plain(_MOST_POINTS), medal=reached)
+        return self._joined(told, _MOST_POINTS, reached)
 
     @property
     def _best_known(self) -> int | None:

@@ -97,7 +97,7 @@ class MonthCard(Pressable):
         surface.blit(picture, at)
         corner = pygame.Rect(at.left, at.top, look.fonts.width(f"{day.day}", SMALL_STRONG) + look.px(8), 0)
         corner.height = look.fonts.line_height(SMALL_STRONG)
-        if corner.width * 3 < at.width:  # a board that is too small for it shows itself alone
+        if corner.width * 2 <= at.width:  # a board that is too small for it shows itself alone
             look.paint.inset(surface, corner)
             look.write(surface, f"{day.day}", SMALL_STRONG, look.palette.ink, corner)
         if day == self._now:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from calendar import Calendar
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -19,6 +20,7 @@ from mycity.scenes.menu.land_rules import day_rule
 from mycity.scenes.menu.seats import Seats, remembered_chairs
 from mycity.scenes.shared.days_game import (
     DayBoard,
+    built_before,
     counting_words,
     go_on,
     more_words,
@@ -211,8 +213,21 @@ class CalendarScene(SheetScene, PictureScene):
         )
 
     def _seated(self) -> Sequence[PlayerSpec]:
-        """Return who played last, as a game takes them."""
-        return Seats(proposed_rival(self.services), remembered_chairs(self.services)).founders(self.services)
+        """Return who played last, as a game takes them: whoever has written no name keeps that of the last game."""
+        seats = Seats(proposed_rival(self.services), remembered_chairs(self.services))
+        last = {
+            result.animal: result.name
+            for game in statistics_of(self.services).games
+            for result in game.seats
+            if result.controller == HUMAN
+        }
+        founders = seats.founders(self.services)
+        named = [
+            founder if chair.written or founder.controller != HUMAN else replace(founder, name=name)
+            for chair, founder in zip(seats.chairs, founders, strict=True)
+            for name in (last.get(founder.animal, founder.name),)
+        ]
+        return named if len({founder.name for founder in named}) == len(named) else founders
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
@@ -332,7 +347,9 @@ class CalendarScene(SheetScene, PictureScene):
             return lines
         if day == self._today:
             return [counting_words(t, is_begun=self.calendar.is_begun(day))]
-        return [t("A day that is past can be played; it does not count for the streak.")]
+        before = built_before(self.services, statistics_of(self.services).games, str(day_code(day)))
+        past = t("A day that is past can be played. Only on its day does it count, here and for the streak.")
+        return [*([before] if before else []), past]
 
     def _sums(self) -> list[Widget]:
         """Return the streak, the best and the year's sum."""

@@ -8,7 +8,6 @@ from functools import partial
 
 import pygame
 
-from mycity.board_pictures.small_pictures import plain
 from mycity.content.episodes import load_episode
 from mycity.content.games import land_game
 from mycity.content.lands.land_sets import counts_for_rating
@@ -27,6 +26,7 @@ from mycity.scenes.menu.land_pick import (
 )
 from mycity.scenes.menu.land_rules import chance_buttons, module_rows, module_switches, sealed_switch, set_row, wide
 from mycity.scenes.menu.land_worth import LandWorth, worth_words
+from mycity.scenes.shared.days_game import built_before
 from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
@@ -34,7 +34,6 @@ from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
-from mycity.table.looking_back.counted_games import bests_on
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
@@ -45,8 +44,6 @@ from mycity.ui.style.fonts import BODY, NOTE, STRONG, TITLE
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
-_MOST_NAMED = 4
-"""People named of those who have built on a land before."""
 _LONGEST_CODE = 200
 """Characters that can be typed: a code, and what was written around it."""
 
@@ -278,10 +275,8 @@ class LandScene(SheetScene):
             Label(set_words(self.services, plan), STRONG),
             Label(line, NOTE, soft=True),
         ]
-        if before := bests_on(self._games, str(plan.code))[:_MOST_NAMED]:
-            cities = [t("{city}: {points}", city=name, points=plain(points)) for name, points in before]
-            words = t("Built here before: {cities}", cities=self.services.phrases.enumerated(cities))
-            told.insert(1, Label(words, NOTE))
+        if before := built_before(self.services, self._games, str(plan.code)):
+            told.insert(1, Label(before, NOTE))
         if self.pick.source == TODAY and self.pick.is_elsewhere:
             told.insert(0, Label(t(ELSEWHERE[plan.code.family]), NOTE))
         if not plan.modules:

@@ -16,11 +16,16 @@ from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.pictures.land_pictures import land_picture, played_board
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
+from mycity.storage.statistics import FinishedGame
 from mycity.table.land_towns import town_names
+from mycity.table.looking_back.counted_games import bests_on
 from mycity.table.looking_back.day_calendar import MEDALS, TOWNS, DayCalendar, next_medal
 from mycity.ui.messages import mark
 
 log = logging.getLogger(__name__)
+
+_MOST_NAMED = 4
+"""Cities that are named of those that were built on a land before."""
 
 MEDAL_WORDS = dict(
     zip(MEDALS, (mark("bronze medal"), mark("silver medal"), mark("gold medal"), mark("laurel")), strict=True)
@@ -54,7 +59,17 @@ def counting_words(t: Callable[..., str], *, is_begun: bool) -> str:
     """Return which game on today's land counts for the calendar: one to come, or the one that was begun already."""
     if is_begun:
         return t("The first game that was begun on it is the one that counts.")
-    return t("The first game that you begin on it counts for the calendar.")
+    counts = t("The first game that you begin on it counts for the calendar.")
+    return f"{counts} {t('Help leaves you its medal, but no streak.')}"
+
+
+def built_before(services: Services, games: Sequence[FinishedGame], code: str) -> str:
+    """Return who has built on the land of a code before, and what they came to alone; empty where nobody has."""
+    cities = [
+        services.t("{city}: {points}", city=name, points=plain(points))
+        for name, points in bests_on(games, code)[:_MOST_NAMED]
+    ]
+    return services.t("Built here before: {cities}", cities=services.phrases.enumerated(cities)) if cities else ""
 
 
 def town_words(t: Callable[..., str], towns: Sequence[int], known: int | None) -> str:

@@ -142,6 +142,25 @@ def test_a_past_day_can_be_played_and_does_not_count(driver: Driver, data_dir: P
     assert Statistics(data_dir).begun == ()
 
 
+def test_whoever_has_written_no_name_keeps_that_of_the_last_game(
+    driver: Driver, written: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = iter(["Foxbridge", "Redbrush"])
+    monkeypatch.setattr("mycity.scenes.menu.seats.random_name", lambda _: next(names, "Val"))
+    called = []
+    for day in (20, 21):
+        driver.click(f"day{day}")
+        driver.click("play")
+        driver.settle()
+        called.append(stop(driver).state.table.players[0].name)
+        driver.game.services.ways.calendar()
+        driver.settle()
+    assert called == [called[0]] * 2
+    driver.click("day20")
+    driver.settle()
+    assert any(words.startswith(f"Built here before: {called[0]}: ") for words in written)
+
+
 def test_a_day_to_come_keeps_its_land(driver: Driver) -> None:
     driver.click("day30")
     assert scene_of(driver).day == dt.date(2026, 11, 30)
