@@ -17,7 +17,7 @@ from mycity.storage.errors import SaveError, for_log
 from mycity.storage.saves import Save
 from mycity.storage.slot_list import SlotList
 from mycity.storage.statistics import FinishedGame, Statistics
-from mycity.table.looking_back.counted_games import is_told_alone
+from mycity.table.looking_back.counted_games import is_listed, is_told_alone
 from mycity.table.looking_back.save_check import played
 
 log = logging.getLogger(__name__)
@@ -105,9 +105,7 @@ def _note_day(statistics: Statistics, save: Save) -> None:
 
 def _is_counted(statistics: Statistics, save: Save) -> bool:
     """Return whether the episode of a save is among the finished games, or cannot be looked for at the moment."""
-    record = {} if save.episode is None else save.episode.record
-    key = save.created, record.get("game"), record.get("episode"), record.get("seed")
-    return statistics.unread is not None or any(game.key == key for game in statistics.games)
+    return statistics.unread is not None or is_listed(statistics.games, save)
 
 
 def _moment(save: Save) -> object:

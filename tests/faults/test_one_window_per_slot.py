@@ -123,6 +123,7 @@ def test_with_no_slot_free_there_is_only_the_sentence(data: Path, start: Start) 
     driver.press(pygame.K_RETURN)
     assert driver.scenes[-1] == "ChooseSlotScene"
     driver.settle()
+    driver.walk_to("take1", pygame.K_TAB)  # what was played last gives way last
     driver.click("take1")
     driver.click("yes")
     assert driver.scenes[-1] == "ChooseSlotScene"

@@ -61,7 +61,7 @@ class CardRow:
     def _place(self, area: pygame.Rect) -> None:
         look, cards = self._services.look, self.cards
         gap = look.px(20)
-        shares = [_WINNER if card.face.has_won else 1.0 for card in cards]
+        shares = [_WINNER if card.face.is_first else 1.0 for card in cards]
         unit = min(look.px(_CARD), (area.width - gap * (len(cards) - 1)) / sum(shares))
         left = 0
         for card, share in zip(cards, shares, strict=True):
@@ -100,7 +100,8 @@ class CardRow:
         folded = [line.rule for line in game.points if not line.is_told]
         story = story_of(game.points, seat, won=standing.rank == 1)
         city, helped = game.state.cities[seat], game.save.players[seat].helped
-        return CardFace(city, standing, points, self._decor, helped, story, folded, self._remembered(seat))
+        remembered, is_alone = self._remembered(seat), len(game.order) == 1
+        return CardFace(city, standing, points, self._decor, helped, story, folded, remembered, is_alone)
 
     def _remembered(self, seat: int) -> str:
         """Return what is kept of the evening where it is about a seat; a campaign's letters remember by themselves."""
@@ -124,8 +125,8 @@ class CardRow:
 
 def share_out(cards: Sequence[ResultCard], look: Look) -> None:
     """Give all who have not won boards of one size, smaller than the winner's, however much is said of whom."""
-    won = [card.picture_width(look) for card in cards if card.face.has_won]
-    others = [card for card in cards if not card.face.has_won]
+    won = [card.picture_width(look) for card in cards if card.face.is_first]
+    others = [card for card in cards if not card.face.is_first]
     most = min([*(card.picture_width(look) for card in others), int(min(won) / _LEAST_AHEAD)])
     for card in others:
         card.most = most

@@ -12,6 +12,7 @@ from mycity.board_pictures.small_pictures import token_picture
 from mycity.content.games import ONE_EPISODE
 from mycity.content.lessons import load_lesson
 from mycity.engine.pieces import CHURCH
+from mycity.scenes.after.celebration import has_good_end
 from mycity.scenes.after.counted_cities import CountedCities, count_layout
 from mycity.scenes.after.lesson_end import LessonEndScene
 from mycity.scenes.after.result import ResultScene
@@ -23,6 +24,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.count_steps import ARRIVAL, CountSteps
+from mycity.table.looking_back.ranking import winners
 from mycity.table.turn.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.kit.boxes import put
@@ -48,13 +50,13 @@ class CountSounds:
     """Follows the counting.
 
     Args:
-        people: The seats of people; their places decide how the end sounds.
+        is_good_end: Whether the end is one to celebrate, or only bots have played.
     """
 
-    def __init__(self, sound: Sound, steps: CountSteps, people: frozenset[int]) -> None:
+    def __init__(self, sound: Sound, steps: CountSteps, *, is_good_end: bool) -> None:
         self._sound = sound
         self._steps = steps
-        self._people = people
+        self._is_good_end = is_good_end
         self._rung = 0
         self._is_told = False
 
@@ -81,13 +83,11 @@ class CountSounds:
             self._finish()
 
     def ranks(self) -> None:
-        """Let the places be heard, once: a fanfare when a person has won, or only bots have played."""
+        """Let the places be heard, once: a fanfare where there is something to celebrate."""
         if self._is_told:
             return
         self._is_told = True
-        winners = {standing.seat for standing in self._steps.order if standing.rank == 1}
-        is_won = not self._people or bool(winners & self._people)
-        self._sound.play("result-first" if is_won else "result-others")
+        self._sound.play("result-first" if self._is_good_end else "result-others")
 
     def _finish(self) -> None:
         rule = self._steps.rule
@@ -149,10 +149,9 @@ class CountTable:
         seats = range(len(steps.state.cities))
         scores = tuple((steps.score(seat), steps.has_reached_end(seat)) for seat in seats)
         yield Piece("track", self._track.rect.inflate(reach, reach), scores, self._draw_track)
-        winners = {standing.seat for standing in steps.order if standing.rank == 1}
-        light = self._light()
+        ringed, light = winners(steps.order), self._light()
         for seat in seats:
-            yield self.cities.piece(seat, steps.spots(seat), light, steps.revealed if seat in winners else 0.0)
+            yield self.cities.piece(seat, steps.spots(seat), light, steps.revealed if seat in ringed else 0.0)
 
     def _light(self) -> float:
         """Return how far the light is up on what counts; where nothing does anywhere, none is needed."""
@@ -191,7 +190,8 @@ class CountUpScene(PageScene):
         self.saver = session.file.saver
         self.steps = CountSteps(session.state, session.events)
         self._decor = decor_of(session.state)
-        self._sounds = CountSounds(services.sound, self.steps, frozenset(session.humans))
+        is_good_end = not session.humans or has_good_end(services, session.snapshot(), session.state)
+        self._sounds = CountSounds(services.sound, self.steps, is_good_end=is_good_end)
         self._table: CountTable | None = None
         self._evening = 0.0
         self._has_begun = False

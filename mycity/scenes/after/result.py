@@ -13,7 +13,7 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.scenes.after.card_points import line_words
 from mycity.scenes.after.card_row import CardRow
-from mycity.scenes.after.celebration import PRESSES, CelebratingScene, Occasion
+from mycity.scenes.after.celebration import PRESSES, CelebratingScene, Occasion, has_good_end
 from mycity.scenes.after.coach_offer import CoachOffer, is_coach_due
 from mycity.scenes.after.first_slip import FirstSlip
 from mycity.scenes.after.result_card import ResultCard
@@ -162,12 +162,16 @@ class ResultScene(CelebratingScene, PictureScene):
             self._firsts.reveal(self.timeline, self._note_coming, self._note_change)
 
     def _celebrate(self) -> None:
-        """Let lanterns rise for a person who has won, fireflies fly for those who have not; nothing for bots alone."""
-        people = self.game.people
-        if not people:
+        """Let lanterns rise for a person who has won, fireflies fly for those who have not.
+
+        There is nothing for bots alone, nor for somebody alone who has come to nothing.
+        """
+        game = self.game
+        is_good = has_good_end(self.services, game.save, game.state)
+        if not game.people or (len(game.order) == 1 and not is_good):
             return
-        screen = SCREENS.get(self.game.save.game)
-        occasion = Occasion(people[0].rank == 1, on_island=screen is not None and screen.world is ISLAND)
+        screen = SCREENS.get(game.save.game)
+        occasion = Occasion(is_good, on_island=screen is not None and screen.world is ISLAND)
         self.celebrate(occasion, self._foot + self.look.px(3))
 
     def _note_change(self) -> None:

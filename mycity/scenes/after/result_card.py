@@ -50,6 +50,7 @@ class CardFace:
         story: The story of its result; None when nothing stands out.
         folded: The lines that brought nobody anything.
         remembered: A sentence that is kept of the evening; empty on most cards.
+        is_alone: Whether nobody else was at the table: it has no place then.
     """
 
     city: City
@@ -60,9 +61,11 @@ class CardFace:
     story: Story | None = None
     folded: Sequence[str] = ()
     remembered: str = ""
+    is_alone: bool = False
 
     @property
-    def has_won(self) -> bool:
+    def is_first(self) -> bool:
+        """The answer to whether it stands first, which makes it the largest."""
         return self.standing.rank == 1
 
 
@@ -70,7 +73,7 @@ def told_lines(services: Services, face: CardFace, width: int) -> list[tuple[str
     """Return the lines below the picture and the points: the story, what was made, and how often it was helped."""
     fonts, lines = services.look.fonts, list[tuple[str, TextRole]]()
     if face.story is not None:
-        role = STRONG if face.has_won else NOTE
+        role = STRONG if face.is_first else NOTE
         lines += [(line, role) for line in fonts.wrap(story_words(services, face.story), role, width)]
     if face.remembered:
         lines += [(line, NOTE) for line in fonts.wrap(face.remembered, NOTE, width)]
@@ -192,19 +195,23 @@ class ResultCard(Pressable):
         return pygame.Rect(left, self.rect.top + look.px(14), self.rect.right - look.px(18) - left, look.px(36))
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the medal hanging from the upper edge, the name, the animal and the score."""
+        """Draw the medal hanging from the upper edge, the name, the animal and the score; alone, no medal."""
         ink, player, rect = look.palette.ink, self.face.city.player, self.rect
         middle = rect.left + look.px(58), rect.top + look.px(48)
-        draw_medal(surface, look, self._services, self.face.standing.rank, middle, look.px(96))
+        if self.face.is_alone:
+            put(surface, self._services.sprites.icon(f"animal-{player.animal}", look.px(76)), center=middle)
+        else:
+            draw_medal(surface, look, self._services, self.face.standing.rank, middle, look.px(96))
         name = self._name_rect(look)
         left, role = name.left, HEAD if self.has_large_name else LABEL
         look.write(surface, player.name, role, ink, name, "midleft")
-        side = look.px(44)
-        head = self._services.sprites.icon(f"animal-{player.animal}", side)
-        put(surface, head, midleft=(left, rect.top + look.px(78)))
-        score = pygame.Rect(left + side + look.px(12), name.bottom, 0, look.px(60))
+        if not self.face.is_alone:
+            side = look.px(44)
+            head = self._services.sprites.icon(f"animal-{player.animal}", side)
+            left = put(surface, head, midleft=(left, rect.top + look.px(78))).right + look.px(12)
+        score = pygame.Rect(left, name.bottom, 0, look.px(60))
         score.width = rect.right - look.px(12) - score.left
-        words, role = f"{self.face.standing.score}".replace("-", MINUS), _BEST if self.face.has_won else _SCORE
+        words, role = f"{self.face.standing.score}".replace("-", MINUS), _BEST if self.face.is_first else _SCORE
         look.write(surface, words, role, ink, score, "midleft")
 
     def _points_room(self, look: Look) -> pygame.Rect:

@@ -14,11 +14,13 @@ from mycity.engine.campaign import PLAY, CampaignError, PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import DEALS, NUMBERS, PlayedLand, read_code
 from mycity.scenes.after.better_city import BetterCityScene
+from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.table.campaign.campaign_game import CampaignGame
 from mycity.table.game_starts import new_seed
+from mycity.table.looking_back.counted_games import earlier_scores
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.table.turn.thinking import LocalThinker
 from mycity.ui.kit.widgets import Button
@@ -100,11 +102,13 @@ class ResultWays:
         return another
 
     def _again_button(self) -> Button:
+        """Return the button that begins the same once more; it says what is to be beaten: the best so far."""
         t, game = self._services.t, self._game
         yours = [one.score for one in game.order if one.seat in game.seats_of_people]
         words = t("Same deck again") if game.land is None else t("Same land again")
         if len(yours) == 1:
-            points = f"{yours[0]}".replace("-", MINUS)
+            before = earlier_scores(statistics_of(self._services).games, game.save, game.state.table)
+            points = f"{max(yours + before)}".replace("-", MINUS)
             words = (
                 t("Same deck again (yours: {points})", points=points)
                 if game.land is None

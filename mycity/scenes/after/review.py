@@ -144,6 +144,7 @@ class ReviewScene(PageScene):
         self._panel = ReviewPanel(services, self.review, self._best, self._decor.roofs)
         self._layout = review_layout(services.look, self._grid)
         self._cities = ReviewCities(services, self.review, self._decor)
+        self._mistake = Button("", self._next_costly)
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -194,6 +195,8 @@ class ReviewScene(PageScene):
         super().update(milliseconds)
         has_news = self.review.update()
         keep_found(self.services, self._study)
+        if has_news:
+            self._renew_mistake()
         if has_news | self._cities.pictures.is_newer():
             self._cities.show(self._layout.px)
             self.needs_redraw = True
@@ -293,7 +296,8 @@ class ReviewScene(PageScene):
         tip = t("Watch this game again")
         watch = partial(self.ways.replay, review.game.document, review.seat)
         again = Button(t("Watch again"), watch, tone=Tone.PAPER, sign="film", key="replay", tip=tip)
-        mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
+        self._mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
+        self._renew_mistake()
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         land = self.review.game.table.scenario.land
         code: list[Widget] = []
@@ -302,9 +306,24 @@ class ReviewScene(PageScene):
             sent = sent_record(self.services, review.game.end, review.game.document)
             code = [IconButton("copy", copy, tip=t("Copy the land's code"), key="code"), *sent.buttons(self.services)]
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
-        buttons = [*turns, mistake, again, picture, record, *code, done]
+        buttons = [*turns, self._mistake, again, picture, record, *code, done]
         leave_signs([again, picture, record], buttons, self.look, self._layout.foot.width, gap=10)
         return buttons
+
+    def _renew_mistake(self) -> None:
+        """Let the next mistake be gone to where there is one; say why not where there is none."""
+        self._mistake.enabled = self.review.next_costly() is not None
+        self._mistake.reason = self._no_mistake_reason()
+
+    def _no_mistake_reason(self) -> str:
+        t, review, study = self.t, self.review, self.review.study
+        if not study.is_judged(review.seat) and study.failed:
+            return t("No other mistake is known: the moves could not all be examined.")
+        if not study.is_judged(review.seat) and study.done < 1:
+            return t("No other mistake has been found yet: every move is being examined.")
+        if any(cost > 0 for _, cost in review.costs):
+            return t("There is no other mistake.")
+        return t("There is none: no move has cost any points.")
 
     def _keep_picture(self) -> None:
         self.services.pictures.keep(poster(self.services, self.review, self._decor), "mycity review")

@@ -22,7 +22,7 @@ from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import mix
 from mycity.ui.style.typefaces import Typeface
 
-_ROW, _HEAD, _SUM, _MEDALS, _FOLD = 58, 60, 50, 68, 34
+_ROW, _HEAD, _SUM, _MEDALS, _NO_MEDALS, _FOLD = 58, 60, 50, 68, 14, 34
 _OVER = 6
 """The furthest reach of letters beyond a low row."""
 _FACE = 44
@@ -50,7 +50,8 @@ class ScoreSheet:
         self._inner = rect.inflate(-look.px(32), -look.px(24))
         self._names = self._names_width()
         self._fold = look.px(_FOLD) if steps.folded else 0
-        fixed = look.px(_HEAD + _SUM + _MEDALS + 88) + self._fold
+        self._medals = look.px(_MEDALS if len(steps.order) > 1 else _NO_MEDALS)
+        fixed = look.px(_HEAD + _SUM + 88) + self._medals + self._fold
         self._row = min(look.px(_ROW), (self._inner.height - fixed) // len(steps.lines))
         self._is_high = self._has_room()
         self._role = self._name_role()
@@ -125,7 +126,7 @@ class ScoreSheet:
         if clip.bottom > self._sums.bottom:
             if self._steps.revealed > 0:
                 self._draw_medals(surface, look, self._sums.bottom)
-            self._draw_words(surface, look, self._sums.bottom + look.px(_MEDALS))
+            self._draw_words(surface, look, self._sums.bottom + self._medals)
 
     def _line_rect(self, number: int) -> pygame.Rect:
         top = self._inner.top + self._services.look.px(_HEAD) + number * self._row
@@ -188,7 +189,9 @@ class ScoreSheet:
         return max(fonts.tabular_figures(self._steps.score(seat), role, ink).get_width() for seat in seats)
 
     def _draw_medals(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        side = look.px(_MEDALS)
+        if len(self._steps.order) == 1:  # alone there are no places
+            return
+        side = self._medals
         slip = pygame.Surface(drawable((self._rect.width, side)), pygame.SRCALPHA)
         for standing in self._steps.order:
             middle = self._column(standing.seat) - self._rect.left, side // 2

@@ -109,8 +109,6 @@ class TitleScene(PictureScene):
         points = self.n("{count} point", "{count} points", seat.score)
         played = game_words(self.t, game.game, game.episode, game.land)
         words = self.t("{city}: {points}, {game}", city=seat.name, points=points, game=played)
-        if seat.score <= 0:  # nobody has to be reminded of it
-            words = self.t("{city}, {game}", city=seat.name, game=played)
         tip = self.t("Watch this game again")
         latest = Button(words, partial(self._watch, scenery.shown), tone=Tone.PAPER, sign="play", key="latest", tip=tip)
         size = latest.measure(look, self._board_room.width)

@@ -74,6 +74,7 @@ class SlotCard(Widget):
         info: What the slot is like.
         now: The time, to say when it was played.
         buttons: What can be done; one with words lies on the board, the others on the slip.
+        is_in_album: Whether its game is over and counted among the finished ones.
 
     Attributes:
         waits: Whether its picture is still to come.
@@ -81,9 +82,18 @@ class SlotCard(Widget):
 
     sound: SoundName | None = "button"
 
-    def __init__(self, services: Services, info: SlotInfo, now: datetime, buttons: Sequence[Button] = ()) -> None:
+    def __init__(
+        self,
+        services: Services,
+        info: SlotInfo,
+        now: datetime,
+        buttons: Sequence[Button] = (),
+        *,
+        is_in_album: bool = False,
+    ) -> None:
         super().__init__(key=f"card{info.slot}")
         self.info = info
+        self._is_in_album = is_in_album
         self.buttons = list(buttons)
         self.picture: pygame.Surface | None = None
         self.waits = True
@@ -227,7 +237,7 @@ class SlotCard(Widget):
         t, palette = self._services.t, look.palette
         is_elsewhere = self.info.status is SlotStatus.EMPTY
         part, code = part_words(self._services, save), land_code(save)
-        progress = progress_words(self._services, save)
+        progress = t("Finished, in the album") if self._is_in_album else progress_words(self._services, save)
         lines = [
             (t("Also played elsewhere") if is_elsewhere else "", STRONG, palette.bad),
             (t(slot_words(save)), STRONG, palette.ink),

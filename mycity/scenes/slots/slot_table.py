@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_size
+from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.pictures.saved_city import shown_city
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.land_codes import DayWatch
@@ -20,13 +21,14 @@ from mycity.scenes.slots.contents import checked_info
 from mycity.scenes.slots.slot_card import LEDGE, Ledge, NewPlace, SlotCard, bay, highest, on_ledge
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError, for_log
-from mycity.storage.long_paths import readable
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SlotInfo, SlotStatus, latest_of
+from mycity.table.looking_back.counted_games import is_listed
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, cut_bottom, cut_right
 from mycity.ui.kit.painting import Painting
 from mycity.ui.kit.widgets import Button, Label, Widget
+from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, HEAD, STRONG
 
 log = logging.getLogger(__name__)
@@ -63,6 +65,15 @@ class SlotTable(RoomScene):
     def begin(self, slot: int) -> None:
         """Do what the free place is for; ``slot`` is the first that is empty."""
 
+    def ordered(self, infos: Iterable[SlotInfo]) -> list[SlotInfo]:
+        """Return slots as they stand on the shelves: the game that goes on and was played last is the first."""
+        return sorted(infos, key=played_last, reverse=True)
+
+    def is_in_album(self, info: SlotInfo) -> bool:
+        """Return whether the game in a slot is over and counted among the finished ones, so that the album has it."""
+        save = info.save
+        return save is not None and save.finished and is_listed(statistics_of(self.services).games, save)
+
     def enter(self) -> None:
         self.reload()
         super().enter()
@@ -90,8 +101,10 @@ class SlotTable(RoomScene):
         pictures = {card.info.slot: card.picture for card in self._cards}
         now = utc_now()
         used = [info for info in self._infos if info.status is not SlotStatus.EMPTY or info.others]
-        used.sort(key=_when, reverse=True)
-        self._cards = [SlotCard(self.services, info, now, self.buttons(info)) for info in used]
+        self._cards = [
+            SlotCard(self.services, info, now, self.buttons(info), is_in_album=self.is_in_album(info))
+            for info in self.ordered(used)
+        ]
         free = next((info.slot for info in self._infos if info not in used), None)
         place = [] if free is None else [NewPlace(self.t("New game"), partial(self.begin, free))]
         if place and not self._cards:
@@ -154,12 +167,13 @@ class SlotTable(RoomScene):
     def ask_to_clear(self, info: SlotInfo, yes: str, on_yes: Callable[[], None]) -> None:
         """Ask whether the game in a slot may go, and say what becomes of it."""
         city = game_name(self.services, info.save) if info.save is not None else self.t("Damaged")
-        folder = readable(self.slots.folder / QUARANTINE)
+        kept = mark("Nothing is deleted: its file moves into the folder “{folder}”, beside the saved games.")
+        album = [self.t("This game is finished, and stays in the album.")] if self.is_in_album(info) else []
         self.stack.push(
             Ask(
                 self.services,
                 self.t("Clear slot {number}: {city}?", number=info.slot, city=city),
-                self.t("The game leaves this list. Its file is kept in {folder}.", folder=folder),
+                "\n".join([*album, self.t(kept, folder=QUARANTINE)]),
                 yes=yes,
                 no=self.t("leave as it is|Keep"),
                 on_yes=on_yes,
@@ -225,7 +239,7 @@ class SlotTable(RoomScene):
         return [*self._ledges(room, [shelf]), painting, words, place]
 
 
-def _when(info: SlotInfo) -> tuple[bool, float]:
+def played_last(info: SlotInfo) -> tuple[bool, float]:
     """Return whether the game in a slot, or the one that can be brought back, goes on, and when it was played last."""
     save = info.save or info.backup
     return (False, 0.0) if save is None else (not save.finished, save.last_played.timestamp())

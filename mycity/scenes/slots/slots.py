@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 import msgspec
@@ -14,7 +14,7 @@ from mycity.scenes.shell.save_words import game_name, reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import land_code
 from mycity.scenes.slots.other_state import OtherStateDialog
-from mycity.scenes.slots.slot_table import SlotTable
+from mycity.scenes.slots.slot_table import SlotTable, played_last
 from mycity.storage.clock import exact_now
 from mycity.storage.errors import DAMAGED, OPEN_ELSEWHERE, SaveError
 from mycity.storage.game_file import Saver
@@ -141,6 +141,18 @@ class ChooseSlotScene(SlotTable):
             return []
         take, words = partial(self._ask, info), self.t("Take this slot")
         return [Button(words, take, tone=Tone.OAK, key=f"take{info.slot}")]
+
+    def ordered(self, infos: Iterable[SlotInfo]) -> list[SlotInfo]:
+        """Return first the slots whose games will be missed least, of each kind the one played longest ago."""
+        return sorted(infos, key=lambda info: (self._loss(info), played_last(info)))
+
+    def _loss(self, info: SlotInfo) -> int:
+        """Return how much is lost with a slot: what is in the album least, most what this page cannot take at all."""
+        if info.status in _UNTOUCHED:
+            return 4
+        if info.save is not None and info.save.finished:
+            return 0 if self.is_in_album(info) else 1
+        return 2 if info.save is None and info.backup is None else 3
 
     def begin(self, slot: int) -> None:
         self._take(slot)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from mycity.content.campaigns import episode_numbers
+from mycity.content.games import WHOLE_CAMPAIGN
 from mycity.engine.city import HUMAN
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, Table
@@ -41,6 +43,16 @@ def finished_game(save: Save, state: State, record: Json) -> FinishedGame:
         built=" ".join(built),
         alone=() if land is None else points_alone(record),
     )
+
+
+def is_listed(games: Iterable[FinishedGame], save: Save) -> bool:
+    """Return whether the episode of a save is among finished games; of a campaign without one, all its episodes."""
+    if save.episode is None:
+        episodes = {game.episode for game in games if (game.created, game.game) == (save.created, save.game)}
+        return save.kind == WHOLE_CAMPAIGN and episodes >= set(episode_numbers(save.game))
+    record = save.episode.record
+    key = save.created, record.get("game"), record.get("episode"), record.get("seed")
+    return any(game.key == key for game in games)
 
 
 def _seat_results(save: Save, state: State) -> tuple[SeatResult, ...]:

@@ -78,8 +78,17 @@ def lead(order: Sequence[Standing]) -> int | None:
     return order[0].score - order[1].score if len(order) > 1 else None
 
 
+def winners(order: Sequence[Standing]) -> frozenset[int]:
+    """Return the seats that have won: nobody does alone at the table, against whom?"""
+    return frozenset(one.seat for one in order if one.rank == 1) if len(order) > 1 else frozenset()
+
+
 def victory_words(language: Translator, state: State, order: Sequence[Standing]) -> str:
+    """Return who has won; of one alone at the table, what the city has come to."""
     names = [state.table.players[standing.seat].name for standing in order if standing.rank == 1]
+    if len(order) == 1:
+        score = order[0].score
+        return language.n("{city} has come to {count} point", "{city} has come to {count} points", score, city=names[0])
     if len(names) == 1:
         by_one = language.t("{city} wins by a single point!", city=names[0])
         return by_one if lead(order) == 1 else language.t("{city} wins!", city=names[0])

@@ -123,8 +123,8 @@ class Review:
             self.turn, self._is_led = dearest, False
 
     def next_costly(self) -> int | None:
-        """Return the next turn whose answer has cost something, the first of all after the last; None without any."""
-        costly = [turn for turn, cost in self.costs if cost > 0]
+        """Return another turn whose answer has cost something: the next, the first of all after the last; or None."""
+        costly = [turn for turn, cost in self.costs if cost > 0 and turn != self.turn]
         return next((turn for turn in costly if turn > self.turn), costly[0] if costly else None)
 
     # -- what is seen ---------------------------------------------------------------------------------------------

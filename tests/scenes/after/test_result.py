@@ -185,7 +185,7 @@ def test_the_winner_stands_larger_and_every_seat_has_its_story(driver: Driver) -
     result = driver.scene
     assert isinstance(result, ResultScene)
     first, *others = result.cards
-    assert first.face.has_won
+    assert first.face.is_first
     assert all(first.rect.width > card.rect.width and first.rect.height > card.rect.height for card in others)
     for card in result.cards:
         assert card.face.story is not None

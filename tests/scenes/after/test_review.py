@@ -229,10 +229,31 @@ def test_its_cards_are_counted_as_in_play(start: Start, document: dict[str, Any]
 
 def test_without_a_mistake_there_is_none_to_go_to(start: Start, document: dict[str, Any]) -> None:
     driver = start()
-    scene = look_back(driver, document, Study())
+    study = Study()
+    scene = look_back(driver, document, study)
     before = scene.review.turn
     driver.click("mistake")
     assert scene.review.turn == before
+    assert not driver.widget("mistake").enabled
+    assert driver.widget("mistake").tooltip() == "No other mistake has been found yet: every move is being examined."
+    study.found = [Finding(None, 1, 4, costly(3, 410))]
+    driver.frames(2)
+    only = dict(scene.review.costs)
+    assert only[scene.review.turn] > 0, "the dearest is shown by itself"
+    assert not driver.widget("mistake").enabled, "it is the only one"
+    driver.click("first")
+    assert driver.widget("mistake").enabled
+    driver.click("mistake")
+    assert only[scene.review.turn] > 0
+
+
+def test_when_all_is_examined_a_review_says_that_nothing_was_a_mistake(start: Start, document: dict[str, Any]) -> None:
+    count = len(PlayedGame(document).seat_turns[0])
+    driver, study = start(), Study(*(Finding(None, one + 1, count, costly(one, 0)) for one in range(count)))
+    look_back(driver, document, study)
+    driver.walk_to("mistake", pygame.K_TAB)
+    assert not driver.widget("mistake").enabled
+    assert driver.widget("mistake").tooltip() == "There is none: no move has cost any points."
 
 
 def test_when_the_study_fails_what_was_found_stays(start: Start, document: dict[str, Any], better: Variation) -> None:

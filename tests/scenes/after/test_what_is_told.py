@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
+import msgspec
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -13,6 +15,8 @@ from mycity.engine.events import Event
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
+from mycity.storage.statistics import Statistics
+from mycity.table.looking_back.counted_games import finished_game
 from mycity.table.looking_back.counting import START, PointLine, counts, lines_of
 from mycity.table.looking_back.ranking import standings
 from mycity.table.looking_back.story import Story, story_of, story_words
@@ -135,6 +139,21 @@ def test_the_same_deal_says_what_is_to_be_beaten(start: Start, language: str, wo
     driver.choose("again", "mouse")
     assert isinstance(driver.scene, PlayScene)
     assert driver.scene.play.session.state.table.deck == session.state.table.deck
+
+
+@pytest.mark.parametrize("change", [-9, 9])
+def test_what_is_to_be_beaten_is_the_best_so_far(start: Start, change: int) -> None:
+    driver, session = start(), finished_session()
+    save, services = session.snapshot(), driver.game.services
+    game = finished_game(save, session.state, session.record())
+    own, *others = game.seats
+    seats = msgspec.structs.replace(own, score=own.score + change), *others
+    before = msgspec.structs.replace(game, created=game.created - timedelta(days=1), seats=seats)
+    Statistics(services.folders.data).add(before, session.record())
+    services.stack.push(ResultScene(services, save, session.state, session.events))
+    driver.settle()
+    best = f"{max(own.score, own.score + change)}".replace("-", MINUS)
+    assert words_on(driver, "again") == f"Same deck again (yours: {best})"
 
 
 def test_two_people_at_the_table_have_no_score_of_yours(start: Start) -> None:

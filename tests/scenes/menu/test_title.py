@@ -21,6 +21,7 @@ from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.widgets import Button
+from mycity.ui.messages import resolve
 from mycity.ui.style.theme import Tone
 from tests.driver import Driver
 from tests.scenes import afresh
@@ -334,12 +335,12 @@ def test_esc_and_esc_explain_nothing_that_nobody_asked_about(start: Start) -> No
 # -- the latest board ----------------------------------------------------------------------------------------------
 
 
-def finish(data: Path, game: str, hour: int) -> None:
+def finish(data: Path, game: str, hour: int, best: int = 42) -> None:
     """Keep a game that was played to its end."""
     table = turns(begun(game), 99)
     players = table[0].table.players
     seats = tuple(
-        SeatResult(name=one.name, animal=one.animal, controller=one.controller, score=42 - place, rank=place + 1)
+        SeatResult(name=one.name, animal=one.animal, controller=one.controller, score=best - place, rank=place + 1)
         for place, one in enumerate(players)
     )
     when = dt.datetime(2026, 11, 22, hour, tzinfo=dt.UTC)
@@ -394,6 +395,18 @@ def test_letters_that_grow_leave_the_board_and_what_is_told_of_it_beside_the_men
         assert not rect.colliderect(game.scene._sheet.sign)
         assert game.game.services.look.area.contains(rect)
     assert not told.colliderect(scenery.frame)
+
+
+@pytest.mark.parametrize(("score", "told"), [(-5, "\N{MINUS SIGN}5 points"), (0, "0 points"), (42, "42 points")])
+def test_the_points_of_the_latest_board_are_told_whatever_they_are(
+    start: Start, data_dir: Path, score: int, told: str
+) -> None:
+    finish(data_dir, "eternal", 8, best=score)
+    game = start(landscape=True)
+    assert shown(game) == "eternal"
+    latest = game.widget("latest")
+    assert isinstance(latest, Button)
+    assert f": {told}, " in resolve(latest.text)
 
 
 def colours(game: Driver) -> int:

@@ -25,6 +25,8 @@ from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, SlotStatus
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.campaign.campaign_game import CampaignGame, new_campaign
+from mycity.table.looking_back.counted_games import finished_game
+from mycity.table.looking_back.save_check import played
 from mycity.ui.kit.painting import Painting
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button
@@ -304,6 +306,39 @@ def test_when_all_slots_are_in_use_a_new_game_asks_which_one_it_may_take(slots: 
     assert driver.scenes == ["TitleScene", "PlayScene"]
     driver.close()
     assert slots.read(6).seed != 6
+
+
+def test_the_first_to_give_way_are_finished_games_and_what_the_album_has_is_told(
+    slots: Slots, start: Start, written: set[str]
+) -> None:
+    for slot in range(1, SLOT_COUNT + 1):
+        turns = ALL_TURNS if slot in {4, 9, 11} else 2
+        later = NOON + timedelta(hours=20 - slot)
+        slots.write(slot, msgspec.structs.replace(saved(turns, seed=slot), last_played=later))
+    save = slots.read(9)
+    assert save.episode is not None
+    Statistics(slots.folder).add(finished_game(save, played(save)[0], save.episode.record), save.episode.record)
+    imported = slots.read(11), slots.read(4)
+    for one in imported:  # such games are not counted by themselves
+        Statistics(slots.folder).note_imported(one)
+    driver = start(scene="new_game")
+    driver.settle()
+    written.clear()
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    order = [widget.info.slot for widget in driver.page.all_widgets() if isinstance(widget, SlotCard)]
+    assert order == [9, 11, 4, 12, 10, 8, 7, 6, 5, 3, 2, 1], "finished in the album, finished, then the oldest"
+    assert driver.focus == "take9"
+    assert {"Finished, in the album", "Finished"} <= written
+    for slot, is_told in ((9, True), (11, False), (12, False)):
+        written.clear()
+        driver.click(f"take{slot}")
+        driver.settle()
+        told = " ".join(written)
+        assert ("stays in the album" in told) == is_told
+        assert QUARANTINE in told
+        assert str(slots.folder) not in told, "a place is named in plain words"
+        driver.press(pygame.K_ESCAPE)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
