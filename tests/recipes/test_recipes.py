@@ -509,6 +509,7 @@ def setting_made(copy: Copy) -> None:
     copy.edit("mycity/storage/settings.py", "    coach: bool = False\n", "", before="    thanks: bool = True\n")
     row = '("thanks", t("Thanks"), t("The game says thank you.")),\n            '
     copy.edit("mycity/scenes/menu/settings.py", '("confirm_step", t(', "", before=row)
+    copy.edit("tests/scenes/menu/test_settings.py", '"curtain", "full_screen"', "", before='"thanks", ')
     read = "        if not self.services.settings.now.thanks:\n            return []\n"
     copy.edit("mycity/scenes/menu/credits.py", "        t = self.t\n", "", before=read)
 
