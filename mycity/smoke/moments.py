@@ -158,9 +158,7 @@ def moments() -> Iterator[Moment]:
         yield from _of_the_end(game, turns(table, 99))
         yield Moment(f"towns-{game}", TownsScene, partial(_towns, table=turns(table, 99)))
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
-    yield Moment(
-        "lines", ShownLines, partial(ShownLines, text="Foxbridge \N{MIDDLE DOT} 2001-XX3R-303N")
-    )
+    yield Moment("lines", ShownLines, partial(ShownLines, text="Foxbridge \N{MIDDLE DOT} 2001-XX3R-303N"))
     for page in ("boards", "firsts:no-rock", "firsts:fifty", "firsts:ruins", "rating", "days", "year"):
         yield Moment(f"album-{page.replace(':', '-')}", AlbumScene, partial(_album, page=page))
     yield Moment("slots-games", SlotsScene, partial(_shelf, tables=(eternal(), turns(begun("island-eternal"), TURNS))))
