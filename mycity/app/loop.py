@@ -28,8 +28,10 @@ log = logging.getLogger(__name__)
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 100.0
 """Milliseconds a frame may stand for: after a pause of the machine, animations go on rather than jump."""
-AT_REST, STILL = 32, 200
-"""Milliseconds from frame to frame while nothing moves but the water, and while nothing at all does, or is seen."""
+AT_REST, STILL = 32, round(LONGEST_STEP)
+"""Milliseconds from frame to frame while nothing moves but the water, and while nothing at all does, or is seen.
+
+No more than a frame stands for: time would go slower else."""
 _UNTIL_STILL = 1000.0
 """Milliseconds without a change on the screen after which nothing moves."""
 _AWAKE = 1000.0

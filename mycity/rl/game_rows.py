@@ -14,7 +14,7 @@ from mycity.rl.openings import Opening
 
 
 class GameRows(Protocol):
-    """Games that are played at the same time; what comes of it stands in a `AgentRows`."""
+    """Games that are played at the same time; what comes of it stands in `AgentRows`."""
 
     def begin(self, games: Sequence[int], seeds: Sequence[int]) -> None:
         """Begin the games of these numbers, each from its seed: rewards and ends stay as they are."""

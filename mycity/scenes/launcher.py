@@ -206,7 +206,7 @@ class GameLauncher:
         services = self._services
         if shows_result(save):
             state, events = played(save)
-            count_if_missed(services.folders.data, save, state, partial(count_game, services))
+            count_if_missed(services.finished, save, state, partial(count_game, services))
             return ResultScene(services, save, state, events, saver)
         if save.kind == WHOLE_CAMPAIGN:
             return CampaignMapScene(services, resume_campaign(self._bots, save, saver))

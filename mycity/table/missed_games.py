@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY
 from mycity.engine.documents import Json
@@ -27,23 +26,22 @@ CountGame = Callable[[Save, State, Json], None]
 """Counts the game of a save, which ended with a state, by its record."""
 
 
-def count_missed(slots: SlotList, looked_for: set[object], folder: Path, count: CountGame) -> None:
+def count_missed(slots: SlotList, looked_for: set[object], statistics: Statistics, count: CountGame) -> None:
     """Count the finished games in slots that are not counted, as soon as all are read.
 
     Args:
         looked_for: What was looked for already, each once; changed.
-        folder: Of the player, with the list of finished games.
+        statistics: The finished games.
     """
     infos = slots.refresh()
     saves = [info.save for info in infos if info.save is not None and _moment(info.save) not in looked_for]
-    if saves and not slots.is_reading and (statistics := Statistics(folder)).unread is None:
+    if saves and not slots.is_reading and statistics.unread is None:
         looked_for |= set(map(_moment, saves))
         _count(statistics, saves, count)
 
 
-def count_if_missed(folder: Path, save: Save, state: State, count: CountGame) -> None:
+def count_if_missed(statistics: Statistics, save: Save, state: State, count: CountGame) -> None:
     """Count the game of a finished save that ends with ``state``, unless it is counted."""
-    statistics = Statistics(folder)
     if save.episode is not None and save.created not in statistics.imported and not _is_counted(statistics, save):
         count(save, state, save.episode.record)
 

@@ -14,7 +14,6 @@ import pygame
 
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.pieces import DirtyRects, Piece, draw_anew, draw_pieces, picture_piece
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -75,7 +74,7 @@ def has_good_end(services: Services, save: Save, state: State) -> bool:
     if towns is not None and medal_for(score, towns.scores):
         return True
     code = "" if land is None else land.code
-    others = (game for game in statistics_of(services).games if game.created != save.created and game.land == code)
+    others = (game for game in services.finished.games if game.created != save.created and game.land == code)
     before = best_before(others, save.game, state.table.scenario.episode)
     return before is not None and score > before
 

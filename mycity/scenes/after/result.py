@@ -20,7 +20,6 @@ from mycity.scenes.after.result_card import ResultCard
 from mycity.scenes.after.result_ways import ResultWays
 from mycity.scenes.after.towns import TownsLine
 from mycity.scenes.game_screens import ISLAND, SCREENS
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.land_codes import code_button, named_code
@@ -76,7 +75,7 @@ class ResultScene(CelebratingScene, PictureScene):
         self._decor = decor_of(state)
         self._ways_on = ResultWays(services, game, saver)
         self._earlier = (
-            [] if save.kind == WHOLE_CAMPAIGN else earlier_scores(statistics_of(services).games, save, state.table)
+            [] if save.kind == WHOLE_CAMPAIGN else earlier_scores(services.finished.games, save, state.table)
         )
         self._lines: Sequence[str] = ()
         is_due = just_ended and is_coach_due(services, save, game.order)

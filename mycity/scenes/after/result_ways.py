@@ -14,7 +14,6 @@ from mycity.engine.campaign import PLAY, CampaignError, PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import DEALS, NUMBERS, PlayedLand, read_code
 from mycity.scenes.after.better_city import BetterCityScene
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.game_file import Saver
@@ -107,7 +106,7 @@ class ResultWays:
         yours = [one.score for one in game.order if one.seat in game.seats_of_people]
         words = t("Same deck again") if game.land is None else t("Same land again")
         if len(yours) == 1:
-            before = earlier_scores(statistics_of(self._services).games, game.save, game.state.table)
+            before = earlier_scores(self._services.finished.games, game.save, game.state.table)
             points = f"{max(yours + before)}".replace("-", MINUS)
             words = (
                 t("Same deck again (yours: {points})", points=points)

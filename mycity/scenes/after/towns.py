@@ -19,7 +19,7 @@ from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import City
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.shared.days_game import MEDAL_WORDS, more_words, town_words
-from mycity.scenes.shared.finished_games import keep_towns, statistics_of
+from mycity.scenes.shared.finished_games import keep_towns
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.sent_lines import sent_result
@@ -162,7 +162,7 @@ class TownsLine:
     def button(self) -> Button:
         """Return the line anew: it can be pressed as soon as the towns stand."""
         t, is_done = self._services.t, self._towns.is_done
-        self._finished = statistics_of(self._services).games
+        self._finished = self._services.finished.games
         self._button = LinesButton(self._words, self._show, self._words() if is_done else self._longest())
         self._button.key, self._button.tip = "towns", t("What they made of it, beside what you made")
         self._button.enabled = is_done

@@ -16,7 +16,7 @@ from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import LandCodeError, PlayedLand
 from mycity.scenes.album.page import AlbumPage, LargePicture
 from mycity.scenes.game_screens import CITY, ISLAND, SCREENS, game_words
-from mycity.scenes.shared.finished_games import open_record, statistics_of
+from mycity.scenes.shared.finished_games import open_record
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.people import strength_of
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES, played_board
@@ -118,7 +118,7 @@ class BoardsPage(AlbumPage):
     _chosen: FinishedGame | None = None
 
     def renew(self) -> None:
-        self._statistics = statistics_of(self.services)
+        self._statistics = self.services.finished
         self._games = list(self._statistics.games[-_SHOWN:])
         kept = [game for game in self._games if self._statistics.has_record(game)]
         self.best = best_game(kept) or best_game(self._games)

@@ -9,7 +9,6 @@ from mycity.content.bot_rows import load_levels
 from mycity.engine.city import HUMAN
 from mycity.scenes.album.ladder import Climb, StrengthLadder
 from mycity.scenes.album.page import AlbumPage
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.table.looking_back.strength import strength
 from mycity.ui.kit.blocks import filling, stacked
 from mycity.ui.kit.widgets import Label, Widget
@@ -28,7 +27,7 @@ class RatingPage(AlbumPage):
     sign = "ladder"
 
     def renew(self) -> None:
-        games = statistics_of(self.services).games
+        games = self.services.finished.games
         self._strength = strength(games, load_levels())
         mine = (seat.animal for game in reversed(games) for seat in game.seats if seat.controller == HUMAN)
         self._animal = next(mine, "fox")

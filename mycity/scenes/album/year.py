@@ -11,7 +11,7 @@ from mycity.content.bot_rows import load_levels
 from mycity.scenes.album.page import AlbumPage
 from mycity.scenes.album.year_sheet import YearSheet, year_picture, year_words
 from mycity.scenes.game_screens import CITY
-from mycity.scenes.shared.finished_games import open_record, statistics_of
+from mycity.scenes.shared.finished_games import open_record
 from mycity.storage.clock import local_time, utc_now
 from mycity.table.looking_back.year import BestOfYear, Year, shown_year, year_of, years_of
 from mycity.ui.kit.layout import cut_top, row
@@ -35,7 +35,7 @@ class YearPage(AlbumPage):
     _year: Year | None = None
 
     def renew(self) -> None:
-        self._statistics = statistics_of(self.services)
+        self._statistics = self.services.finished
         self._years: tuple[int, ...] | None = None
         self._year = None
 

@@ -28,7 +28,7 @@ from mycity.scenes.shared.days_game import (
     town_words,
     unfinished_slot,
 )
-from mycity.scenes.shared.finished_games import count_game, keep_towns, proposed_rival, statistics_of
+from mycity.scenes.shared.finished_games import count_game, keep_towns, proposed_rival
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.sent_lines import sent_finished
 from mycity.scenes.shell.base import SheetScene
@@ -122,8 +122,8 @@ class CalendarScene(SheetScene, PictureScene):
         super().__init__(services)
         self._today = today()
         self.day = day or shown_day(self._today)
-        statistics = statistics_of(services)
-        count_missed(services.slot_list, services.looked_for, services.folders.data, partial(count_game, services))
+        statistics = services.finished
+        count_missed(services.slot_list, services.looked_for, services.finished, partial(count_game, services))
         self._missing_sums = MissingSums(statistics)
         self._towns = MissingTowns(services.land_towns, statistics, partial(keep_towns, services))
         services.told_rules.look()
@@ -217,17 +217,17 @@ class CalendarScene(SheetScene, PictureScene):
         seats = Seats(proposed_rival(self.services), remembered_chairs(self.services))
         last = {
             result.animal: result.name
-            for game in statistics_of(self.services).games
+            for game in self.services.finished.games
             for result in game.seats
             if result.controller == HUMAN
         }
         founders = seats.founders(self.services)
-        named = [
-            founder if chair.written or founder.controller != HUMAN else replace(founder, name=name)
-            for chair, founder in zip(seats.chairs, founders, strict=True)
-            for name in (last.get(founder.animal, founder.name),)
-        ]
-        return named if len({founder.name for founder in named}) == len(named) else founders
+        named = list(founders)
+        for number, chair in enumerate(seats.chairs):
+            one = founders[number]
+            if one.controller == HUMAN and not chair.written and one.animal in last:
+                named[number] = replace(one, name=last[one.animal])
+        return named if len({one.name for one in named}) == len(named) else founders
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
@@ -347,7 +347,7 @@ class CalendarScene(SheetScene, PictureScene):
             return lines
         if day == self._today:
             return [counting_words(t, is_begun=self.calendar.is_begun(day))]
-        before = built_before(self.services, statistics_of(self.services).games, str(day_code(day)))
+        before = built_before(self.services, self.services.finished.games, str(day_code(day)))
         past = t("A day that is past can be played. Only on its day does it count, here and for the streak.")
         return [*([before] if before else []), past]
 

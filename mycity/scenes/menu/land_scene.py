@@ -27,7 +27,6 @@ from mycity.scenes.menu.land_pick import (
 from mycity.scenes.menu.land_rules import chance_buttons, module_rows, module_switches, sealed_switch, set_row, wide
 from mycity.scenes.menu.land_worth import LandWorth, worth_words
 from mycity.scenes.shared.days_game import built_before
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shell.base import SheetScene
@@ -63,7 +62,7 @@ class LandScene(SheetScene):
         super().__init__(services)
         self.pick = pick
         self._printed = printed
-        self._games = statistics_of(services).games
+        self._games = services.finished.games
         self._on_done = on_done
         self._worth: LandWorth | None = None
         self._measured: LandCode | None = None

@@ -10,7 +10,7 @@ from mycity.scenes.game_screens import game_words
 from mycity.scenes.menu.game_pictures import GamePictures
 from mycity.scenes.menu.title_board import BoardOnTable, ShownGame, latest_shown, title_scenery
 from mycity.scenes.menu.title_menu import MenuSheet, TitleMenu, lessons_by_name
-from mycity.scenes.shared.finished_games import count_game, open_record, statistics_of
+from mycity.scenes.shared.finished_games import count_game, open_record
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.pieces import draw_anew
 from mycity.scenes.shell.dialog import Ask, Dialog
@@ -118,7 +118,7 @@ class TitleScene(PictureScene):
         return [latest]
 
     def _watch(self, shown: ShownGame) -> None:
-        open_record(self.services, statistics_of(self.services).record(shown.game), self.ways.replay, shown.seat)
+        open_record(self.services, self.services.finished.record(shown.game), self.ways.replay, shown.seat)
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
@@ -126,7 +126,7 @@ class TitleScene(PictureScene):
         if milliseconds and not self._menu.is_reading and not self._is_checked:  # the first picture waits for nothing
             self._is_checked = True
             services = self.services
-            count_missed(services.slot_list, services.looked_for, services.folders.data, partial(count_game, services))
+            count_missed(services.slot_list, services.looked_for, services.finished, partial(count_game, services))
         if self._backdrop.poll():
             self.rebuild_for_news()
             self._fade_share = 0.0

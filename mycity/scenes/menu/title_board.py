@@ -11,7 +11,6 @@ import pygame
 from mycity.board_pictures.art import AnyPainter
 from mycity.board_pictures.city_pictures import filling_margins, painted, picture_px
 from mycity.board_pictures.episode_decor import decor_then
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import for_log
 from mycity.storage.statistics import FinishedGame
@@ -66,7 +65,7 @@ class BoardOnTable(Scenery):
 
 def latest_shown(services: Services) -> ShownGame | None:
     """Return the latest finished game whose record was kept, and the best city of a person in it."""
-    statistics = statistics_of(services)
+    statistics = services.finished
     game = next((game for game in reversed(statistics.games) if statistics.has_record(game)), None)
     return None if game is None else ShownGame(game, shown_seat(game))
 
@@ -84,7 +83,7 @@ def title_scenery(services: Services, size: tuple[int, int], room: pygame.Rect) 
 
 def _board_on_table(services: Services, shown: ShownGame, room: pygame.Rect) -> BoardOnTable:
     lighting = copy(services.sprites.lighting)  # before anything is painted: it may change meanwhile
-    state = Replay(statistics_of(services).record(shown.game) or {}).end
+    state = Replay(services.finished.record(shown.game) or {}).end
     city, look = state.cities[shown.seat], services.look
     inner = room.inflate(-2 * look.px(_MAT), -2 * look.px(_MAT))
     px = picture_px(_CELL_SIZES, inner.size, city.board.grid)

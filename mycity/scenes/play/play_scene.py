@@ -19,7 +19,7 @@ from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.model.surprise_queue import SurpriseQueue
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations
-from mycity.scenes.shared.finished_games import keep_result, keep_result_left, statistics_of
+from mycity.scenes.shared.finished_games import keep_result, keep_result_left
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.layout.board_layout import PlayLayout
 from mycity.scenes.shell.base import PageScene
@@ -145,7 +145,7 @@ class PlayScene(PageScene):
         super().enter()
         file, episode = self.play.session.file, self.play.session.state.table.scenario.episode
         if file.saver is not None:  # a game that is not saved anywhere is not compared with others
-            self.animations.moments.best = best_before(statistics_of(self.services).games, file.base_save.game, episode)
+            self.animations.moments.best = best_before(self.services.finished.games, file.base_save.game, episode)
         self.animations.sounds.begin()
         self.animations.open()
         _freeze_what_lives()

@@ -6,7 +6,6 @@ far, is called so. Elsewhere the best known is what the study has found.
 
 from __future__ import annotations
 
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.counted_games import best_known
@@ -27,7 +26,7 @@ class BestWords:
     def renew(self) -> None:
         """Look up what the finished games know of the land."""
         if self._land is not None and self._is_alone:
-            self._kept = best_known(statistics_of(self._services).games, self._land.code)
+            self._kept = best_known(self._services.finished.games, self._land.code)
 
     @property
     def is_at_table(self) -> bool:

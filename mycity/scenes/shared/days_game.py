@@ -12,7 +12,6 @@ import pygame
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.lands.plans import day_code
 from mycity.engine.record import RecordError
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.pictures.land_pictures import land_picture, played_board
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
@@ -35,7 +34,7 @@ MEDAL_WORDS = dict(
 
 def read_calendar(services: Services) -> DayCalendar:
     """Return the calendar as the files have it now."""
-    statistics = statistics_of(services)
+    statistics = services.finished
     return DayCalendar(statistics.games, statistics.begun)
 
 
@@ -110,5 +109,5 @@ class DayBoard:
         sprites = self._services.sprites
         if self._game is not None:
             with suppress(RecordError):  # its record is gone
-                return played_board(sprites, statistics_of(self._services), self._game, size)
+                return played_board(sprites, self._services.finished, self._game, size)
         return land_picture(sprites, size, self._code)

@@ -29,9 +29,9 @@ from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.saves import Save
-from mycity.storage.statistics import Statistics
+from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.looking_back.counted_games import best_known, finished_game
-from mycity.table.looking_back.record_check import UnknownRulesError
+from mycity.table.looking_back.record_check import UnknownRulesError, check_alone
 from mycity.table.looking_back.save_check import played
 from mycity.table.looking_back.strength import strength
 from mycity.table.turn.session import Session
@@ -50,16 +50,9 @@ _UNKNOWN = mark("This version does not know the game, or the rules, that were pl
 _UNREADABLE = mark("The record of this game cannot be read.")
 
 
-def statistics_of(services: Services) -> Statistics:
-    """Return the finished games, read again only where their files have changed."""
-    if services.finished is None or not services.finished.is_current:
-        services.finished = Statistics(services.folders.data)
-    return services.finished
-
-
 def proposed_rival(services: Services) -> str:
     """Return the controller of the bot that is as strong as the one who plays here."""
-    return f"{BOT}{strength(statistics_of(services).games, load_levels()).level.id}"
+    return f"{BOT}{strength(services.finished.games, load_levels()).level.id}"
 
 
 def keep_result(services: Services, session: Session) -> None:
@@ -98,9 +91,10 @@ def count_game(services: Services, save: Save, state: State, record: Json) -> No
     game = finished_game(save, state, record)
 
     def write() -> None:
-        statistics = statistics_of(services)
+        statistics = services.finished
         try:
-            keep_firsts(services.folders.data, statistics, game, save, record, known_of_land(statistics, game))
+            before = _record_before(statistics, save, record)
+            keep_firsts(services.folders.data, before, game, save, record, known_of_land(statistics, game))
         finally:  # the list comes last: what is in it has nothing left to be kept, wherever the process ended
             statistics.add(game, record)
 
@@ -125,7 +119,7 @@ def note_begun(services: Services, session: Session, day: dt.date | None = None)
         saver.flush()
         if saver.problem is not None:
             raise saver.problem
-        statistics_of(services).begin_day(named, created)
+        services.finished.begin_day(named, created)
 
     _write_or_retry(services, write)
 
@@ -149,12 +143,13 @@ def keep_towns(services: Services, created: dt.datetime, seed: int, towns: tuple
     from mycity.table.known_lands import known_of_land  # noqa: PLC0415 - as above
 
     def write() -> None:
-        statistics = statistics_of(services)
+        statistics = services.finished
         game = next((game for game in statistics.games if (game.created, game.seed) == (created, seed)), None)
         if game is not None:
             statistics.add_towns(game, towns)
-            land = known_of_land(statistics, game)
-            _tell_firsts(services, keep_later_firsts(services.folders.data, statistics, game, land))
+            if (record := _true_record(statistics, game)) is not None:
+                land = known_of_land(statistics, game)
+                _tell_firsts(services, keep_later_firsts(services.folders.data, game, record, land))
 
     _write_or_retry(services, write)
 
@@ -167,7 +162,7 @@ def keep_found(services: Services, study: GameStudy) -> None:
     code = land.code
 
     def write() -> None:
-        statistics = statistics_of(services)
+        statistics = services.finished
         known = best_known(statistics.games, code)
         if known is not None and known < found.score:
             statistics.note_found(code, found.score, found.answers)
@@ -182,12 +177,29 @@ def keep_rewards(services: Services, game: RewardSession) -> None:
     record, save = record_so_far(game.campaign), game.save
 
     def write() -> None:
-        statistics = statistics_of(services)
+        statistics = services.finished
         finished = statistics.complete(save.created, record)
         if finished is not None:
-            _tell_firsts(services, keep_firsts(services.folders.data, statistics, finished, save, record))
+            before = _record_before(statistics, save, record)
+            _tell_firsts(services, keep_firsts(services.folders.data, before, finished, save, record))
 
     _write_or_retry(services, write)
+
+
+def _record_before(statistics: Statistics, save: Save, record: Json) -> Json | None:
+    """Return the record of the episode before in the same campaign; None where it is not kept, or not true."""
+    number = record["episode"]
+    if record["campaign"] is None or number is None:
+        return None
+    games = (game for game in statistics.games if (game.created, game.game) == (save.created, save.game))
+    before = next((game for game in games if game.episode == number - 1), None)
+    return None if before is None else _true_record(statistics, before)
+
+
+def _true_record(statistics: Statistics, game: FinishedGame) -> Json | None:
+    """Return the record of a finished game; None where it is not kept, or where somebody has written into it."""
+    record = statistics.record(game)
+    return None if record is None or check_alone(record).complaints else record
 
 
 def _tell_firsts(services: Services, told: Sequence[ToldFirst]) -> None:

@@ -13,7 +13,6 @@ from mycity.board_pictures.small_pictures import plain
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State, Table
 from mycity.engine.record_play import points_alone
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shell.land_codes import copy_text
 from mycity.scenes.shell.services import Services
 from mycity.storage.statistics import FinishedGame
@@ -85,7 +84,7 @@ def sent_finished(services: Services, game: FinishedGame) -> SentGame:
     names = {seat: one.name for seat, one in enumerate(game.seats) if one.controller == HUMAN}
     code = game.land if is_told_alone(game) else ""
     sums = [sum_alone(game, seat) for seat in range(len(game.seats))]
-    return SentGame(code, names, lambda: sums, lambda: towns_on(statistics_of(services), code))
+    return SentGame(code, names, lambda: sums, lambda: towns_on(services.finished, code))
 
 
 def sent_record(services: Services, end: State, document: Mapping[str, Any]) -> SentGame:
@@ -101,7 +100,7 @@ def sent_record(services: Services, end: State, document: Mapping[str, Any]) -> 
         at_table = {one.seat: one.score for one in standings(end)}
         return [at_table[seat] if alone is None else alone for seat, alone in enumerate(points_alone(document))]
 
-    return SentGame(code, _people_at(end.table), points, lambda: towns_on(statistics_of(services), code))
+    return SentGame(code, _people_at(end.table), points, lambda: towns_on(services.finished, code))
 
 
 def _code_of(table: Table) -> str:

@@ -56,7 +56,6 @@ class Services:
         saving: Keeps the games being played.
         slot_list: What lies in the slots, as lists of them show it.
         pictures: Writes pictures to files.
-        finished: The finished games as they were read last: see `mycity.scenes.shared.finished_games.statistics_of`.
         looked_for: What was in slots, and was looked for among the games that are counted.
         ways: Where scenes lead to; set by whoever makes the services.
     """
@@ -75,7 +74,7 @@ class Services:
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
     looked_for: set[object] = field(default_factory=set)
-    finished: Statistics | None = None
+    _finished: Statistics | None = field(default=None, init=False)
     ways: Ways = field(init=False)
     stack: SceneStack = field(init=False)
     saving: Saving = field(init=False)
@@ -92,6 +91,13 @@ class Services:
         self.at_exit.callback(self.saving.close)
         self.at_exit.callback(self.pictures.close)
         self.at_exit.callback(self.slot_list.close)
+
+    @property
+    def finished(self) -> Statistics:
+        """The finished games, read again only where their files have changed."""
+        if self._finished is None or not self._finished.is_current:
+            self._finished = Statistics(self.folders.data)
+        return self._finished
 
     def rescue(self) -> None:
         """Write everything that still waits, whatever the frame loop is doing: the process is about to end."""
@@ -154,7 +160,7 @@ class Services:
         """The rules of made lands that are told in this folder."""
         from mycity.scenes.shell.told_rules import ToldRules  # noqa: PLC0415 - the title shows before lands are read
 
-        return ToldRules(self.settings, self.slot_list, self.folders.data)
+        return ToldRules(self.settings, self.slot_list, lambda: self.finished)
 
     @cached_property
     def studies(self) -> GameStudies:
@@ -172,7 +178,7 @@ class Services:
     def land_towns(self) -> TownsByLand:
         from mycity.table.land_towns import TownsByLand  # noqa: PLC0415 - as above
 
-        return TownsByLand(lambda: self.towns, lambda: Statistics(self.folders.data))
+        return TownsByLand(lambda: self.towns, lambda: self.finished)
 
     def _service(self, name: str) -> BotProcess:
         from mycity.ai.serve.bot_process import BotProcess  # noqa: PLC0415 - the title shows before bots are loaded

@@ -6,10 +6,9 @@ sealed is named or shown, unless the player wants to see what is sealed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 
 from mycity.content.lands.land_words import ToldIn, land_words
 from mycity.content.lands.plans import (
@@ -39,13 +38,13 @@ class ToldRules:
     Args:
         settings: Where they are kept, and whether the player wants to see what is sealed.
         slot_list: The games of the folder.
-        folder: The data folder, with the list of finished games.
+        finished: Returns the finished games.
     """
 
-    def __init__(self, settings: SettingsStore, slot_list: SlotList, folder: Path) -> None:
+    def __init__(self, settings: SettingsStore, slot_list: SlotList, finished: Callable[[], Statistics]) -> None:
         self._settings = settings
         self._slot_list = slot_list
-        self._folder = folder
+        self._finished = finished
         self._waits = False
 
     # -- what is told ------------------------------------------------------------------------------------------
@@ -86,7 +85,7 @@ class ToldRules:
             printed: The game of the evening on the family's printed board.
             name: Of the person who has played them; of anybody where none is named.
         """
-        games = Statistics(self._folder).games
+        games = self._finished().games
         if name:
             games = tuple(game for game in games if any(_is_person(seat, name) for seat in game.seats))
         codes = {game.land for game in games if game.land}
@@ -114,7 +113,7 @@ class ToldRules:
         infos = self._slot_list.refresh()
         self._waits = self._slot_list.is_reading
         found = {word for info in infos for save in (info.save, info.backup) if save for word in told_by(save)}
-        games = Statistics(self._folder).games
+        games = self._finished().games
         for campaign, number in {(game.game, game.episode) for game in games if game.episode is not None}:
             found |= _told_in(campaign, {number})
         for code in {game.land for game in games if game.land}:

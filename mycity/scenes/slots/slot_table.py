@@ -10,7 +10,6 @@ from functools import partial
 import pygame
 
 from mycity.board_pictures.city_pictures import city_picture, picture_size
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shared.pictures.saved_city import shown_city
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.land_codes import DayWatch
@@ -72,7 +71,7 @@ class SlotTable(RoomScene):
     def is_in_album(self, info: SlotInfo) -> bool:
         """Return whether the game in a slot is over and counted among the finished ones, so that the album has it."""
         save = info.save
-        return save is not None and save.finished and is_listed(statistics_of(self.services).games, save)
+        return save is not None and save.finished and is_listed(self.services.finished.games, save)
 
     def enter(self) -> None:
         self.reload()

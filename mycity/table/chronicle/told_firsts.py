@@ -14,7 +14,7 @@ from mycity.engine.documents import Json
 from mycity.engine.grid import SQUARE_11
 from mycity.storage.aside.kept_firsts import FirstEvening, FoundFirst, KeptFirsts
 from mycity.storage.saves import Save
-from mycity.storage.statistics import FinishedGame, Statistics
+from mycity.storage.statistics import FinishedGame
 from mycity.table.chronicle.first_rows import FirstRow, load_firsts
 from mycity.table.chronicle.past import KnownOfLand, recorded_past
 
@@ -33,13 +33,13 @@ class ToldFirst(NamedTuple):
 
 
 def keep_firsts(
-    folder: Path, statistics: Statistics, game: FinishedGame, save: Save, record: Json, land: KnownOfLand = _NO_LAND
+    folder: Path, before: Json | None, game: FinishedGame, save: Save, record: Json, land: KnownOfLand = _NO_LAND
 ) -> Sequence[ToldFirst]:
     """Keep beside the statistics what a finished game has brought for the first time, and return what is new.
 
     Args:
         folder: The data folder.
-        statistics: The finished games in it.
+        before: The record of the episode before in the same campaign; None where it is not known.
         game: The game.
         save: The same as its slot has it.
         record: Of its episode.
@@ -48,25 +48,22 @@ def keep_firsts(
     Raises:
         SaveError: it could not be written.
     """
-    return _keep(folder, game, record, _found(statistics, save, record, land))
+    return _keep(folder, game, record, _found(before, save, record, land))
 
 
-def keep_later_firsts(
-    folder: Path, statistics: Statistics, game: FinishedGame, land: KnownOfLand
-) -> Sequence[ToldFirst]:
+def keep_later_firsts(folder: Path, game: FinishedGame, record: Json, land: KnownOfLand) -> Sequence[ToldFirst]:
     """Keep what a game that was counted before has brought once more is known of its land, and return what is new.
 
     Args:
         folder: The data folder.
-        statistics: The finished games in it.
-        game: One of them; nothing is found without its record, or where somebody else has played for a seat.
+        game: The game; nothing is found where somebody else has played for a seat.
+        record: Of it.
         land: What is known of its land.
 
     Raises:
         SaveError: it could not be written.
     """
-    record = statistics.record(game)
-    if record is None or game.mixed or len(record["players"]) != len(game.seats):
+    if game.mixed or len(record["players"]) != len(game.seats):
         return []
     people = [seat for seat, one in enumerate(game.seats) if one.controller == HUMAN]
     helped = [seat for seat in people if game.seats[seat].helped]
@@ -97,7 +94,7 @@ def told_firsts(folder: Path, save: Save) -> Sequence[ToldFirst]:
     return [ToldFirst(row, seats[row.name]) for row in load_firsts().firsts if row.name in seats]
 
 
-def _found(statistics: Statistics, save: Save, record: Json, land: KnownOfLand) -> Mapping[str, int]:
+def _found(before: Json | None, save: Save, record: Json, land: KnownOfLand) -> Mapping[str, int]:
     """Return the firsts that a finished game could bring; nobody wins any for whom somebody else has played."""
     people = [
         seat
@@ -105,18 +102,8 @@ def _found(statistics: Statistics, save: Save, record: Json, land: KnownOfLand) 
         if player.controller == record["players"][seat]["controller"] == HUMAN and seat not in save.mixed_seats
     ]
     helped = [seat for seat in people if save.players[seat].helped]
-    return found_firsts([*_before(statistics, save, record), record], people, helped, land) if people else {}
-
-
-def _before(statistics: Statistics, save: Save, record: Json) -> Sequence[Json]:
-    """Return the record of the episode before in the same campaign, if it is still kept."""
-    number = record["episode"]
-    if record["campaign"] is None or number is None:
-        return []
-    games = (game for game in statistics.games if (game.created, game.game) == (save.created, save.game))
-    before = next((game for game in games if game.episode == number - 1), None)
-    kept = None if before is None else statistics.record(before)
-    return [] if kept is None else [kept]
+    evenings = [record] if before is None else [before, record]
+    return found_firsts(evenings, people, helped, land) if people else {}
 
 
 def found_firsts(

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from mycity.ai.review.variations import PlayedGame
 from mycity.ai.serve.bot_process import BotTown
-from mycity.engine.episode import IllegalAnswerError, State, apply, final_results
+from mycity.engine.episode import State, apply, final_results
 from mycity.engine.record import RecordError, answer_from_json, answer_to_json
 from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.looking_back.counted_games import points_of_people
+from mycity.table.looking_back.record_check import WRONG, played_again
 
 _Answers = Sequence[dict[str, Any]]
 
@@ -47,7 +47,7 @@ def _ways(statistics: Statistics, game: FinishedGame) -> Iterator[tuple[int, Cal
 def _answers_given(statistics: Statistics, game: FinishedGame, seat: int) -> _Answers:
     """Return the answers of a seat in a game; none where its record is gone."""
     try:
-        return [answer_to_json(answer) for answer in PlayedGame(statistics.record(game) or {}).answers(seat)]
+        return [answer_to_json(answer) for answer in played_again(statistics.record(game) or {}).answers(seat)]
     except RecordError:
         return []
 
@@ -59,6 +59,6 @@ def _built(start: State, answers: _Answers) -> BotTown | None:
         for answer in answers:
             if not state.is_over:
                 state, _ = apply(state, {0: answer_from_json(state, 0, answer)})
-    except (IllegalAnswerError, RecordError):
+    except WRONG:  # a file may hold anything
         return None
     return BotTown(final_results(state)[0].score, state.cities[0], tuple(answers)) if state.is_over else None

@@ -271,10 +271,18 @@ class Sound:
             self.state = SoundState.ASLEEP
             self.store.close()
             self._music.stop()
-            self._thread = threading.Thread(target=self._quit, name="sound", daemon=True)  # a device may take its time
-            self._thread.start()
+            self._give_back()
         elif self.state is SoundState.ASLEEP and not self._is_silent and not (self._thread and self._thread.is_alive()):
             self.open()
+
+    def _give_back(self) -> None:
+        """Close the mixer beside the frames, as a device may take its time; here where there is no thread to spare."""
+        self._thread = threading.Thread(target=self._quit, name="sound", daemon=True)
+        try:
+            self._thread.start()
+        except RuntimeError:
+            self._thread = None
+            self._quit()
 
     def _pass_time(self, milliseconds: float) -> None:
         of_music = self._volumes.of_music if self._is_audible else 0.0

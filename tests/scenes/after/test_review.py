@@ -25,7 +25,7 @@ from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.flow import NAMED_SCENES, Flow
 from mycity.scenes.menu.new_game import NewGameScene
-from mycity.scenes.shared.finished_games import keep_result, proposed_rival, statistics_of
+from mycity.scenes.shared.finished_games import keep_result, proposed_rival
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
@@ -413,7 +413,7 @@ def test_a_finished_game_is_counted_once_with_its_help(start: Start, data_dir: P
     assert game.built.split() == [placed.building.id for placed in player.session.state.cities[0].placed]
     assert game.built, "what the person has built, and not what the bot has"
     keep_result(driver.game.services, player.session)
-    assert len(statistics_of(driver.game.services).games) == 1
+    assert len(driver.game.services.finished.games) == 1
     kept = Statistics(data_dir).record(game)
     assert kept is not None
     assert check(kept) == []

@@ -9,7 +9,6 @@ import pygame
 
 from mycity.engine.campaign import PlayerSpec
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.table.looking_back.save_check import campaign_of
 from mycity.table.turn.session import Session
 from tests.driver import Driver
@@ -111,6 +110,6 @@ def test_a_bot_plays_on_for_somebody_who_has_to_leave(start: Start, data_dir: Pa
     table.count_up()
     table.take_rewards()
     assert table.game.number == 2
-    found = statistics_of(table.driver.game.services).games
+    found = table.driver.game.services.finished.games
     assert [(game.mixed, game.seats[0].controller) for game in found] == [(True, "bot:2")]
     assert [one.controller for one in FOUNDERS] == ["human", "bot:1", "bot:2"]

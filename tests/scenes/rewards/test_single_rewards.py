@@ -17,7 +17,7 @@ from mycity.engine.campaign import OVER, REWARDS, CampaignError, PlayerSpec, beg
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
-from mycity.scenes.shared.finished_games import keep_result, statistics_of
+from mycity.scenes.shared.finished_games import keep_result
 from mycity.scenes.shared.pictures.saved_city import saved_city
 from mycity.scenes.shell.save_words import continue_words
 from mycity.scenes.slots.contents import part_words, progress_words
@@ -125,7 +125,7 @@ def test_a_single_episode_gives_out_its_rewards_and_records_them(start: Start, d
     assert any(row["rewards"] for row in record["result"])
     assert check_alone(record).complaints == []
     assert campaign_judge.judge(record).faults == []
-    statistics = statistics_of(driver.game.services)
+    statistics = driver.game.services.finished
     assert statistics.record(statistics.games[0]) == record
 
 

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from mycity.scenes.shared import finished_games
-from mycity.scenes.shared.finished_games import keep_result, keep_rewards, keep_towns, statistics_of
+from mycity.scenes.shared.finished_games import keep_result, keep_rewards, keep_towns
 from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
@@ -85,7 +85,7 @@ def kept_by(driver: Driver, session: Session, save: Save) -> list[str]:
     game = FinishedGame(
         created=save.created, ended=save.last_played, game=save.game, episode=None, seed=save.seed, seats=()
     )
-    keep_firsts(services.folders.data, statistics_of(services), game, save, record)
+    keep_firsts(services.folders.data, None, game, save, record)
     return list(KeptFirsts(services.folders.data).by_name)
 
 
@@ -116,7 +116,7 @@ def test_a_disk_that_refuses_costs_the_first_and_not_the_game(start: Start, data
         (data_dir / f"firsts.damaged{number}.json").touch()
     keep_result(driver.game.services, session)
     assert names(driver, session.snapshot()) == []
-    assert len(statistics_of(driver.game.services).games) == 1
+    assert len(driver.game.services.finished.games) == 1
 
 
 class Rewarded(NamedTuple):
@@ -135,9 +135,9 @@ def test_the_last_rails_may_be_won_as_rewards(start: Start, monkeypatch: pytest.
     game = FinishedGame(
         created=save.created, ended=save.last_played, game="city", episode=22, seed=record["seed"], seats=(SEAT,)
     )
-    statistics = statistics_of(services)
+    statistics = services.finished
     statistics.add(game, record)
-    keep_firsts(services.folders.data, statistics, game, save, record)
+    keep_firsts(services.folders.data, None, game, save, record)
     assert "rail-end" not in KeptFirsts(services.folders.data).by_name
     record["players"][1]["rails"] = 40
     record["result"][1]["rewards"].append({"what": "rail", "count": 2, "from": "place"})
@@ -167,7 +167,7 @@ def test_what_the_towns_of_a_land_show_is_told_once_they_stand(start: Start, wri
     before = set(KeptFirsts(folder).by_name)
     assert {"land-city", "own-rules"} <= before
     assert not before & {"land-gold", "land-laurel"}
-    (score,) = (one.score for one in statistics_of(services).games[0].seats)
+    (score,) = (one.score for one in services.finished.games[0].seats)
     driver.pass_time(20_000)
     for is_new in (True, False):
         written.clear()
@@ -179,32 +179,36 @@ def test_what_the_towns_of_a_land_show_is_told_once_they_stand(start: Start, wri
     assert "land-gold" in names(driver, session.snapshot())
 
 
-@pytest.mark.parametrize("change", [{"helped": 1}, {"mixed": True}, {"is_gone": True}])
+@pytest.mark.parametrize(
+    "change",
+    [{"helped": 1}, {"mixed": True}, {"is_gone": True}, *({"record": one} for one in ({}, {"players": 5}, "[]"))],
+)
 def test_who_was_helped_or_has_no_record_wins_nothing_by_towns(start: Start, change: dict[str, Any]) -> None:
     services = start().game.services
-    session, statistics = land_session(PLAIN[0], 99, bots=0), statistics_of(services)
+    session, statistics = land_session(PLAIN[0], 99, bots=0), services.finished
     game = finished_game(session.snapshot(), session.state, session.record())
     seats = (replace(game.seats[0], helped=change.get("helped", 0)),)
     statistics.add(replace(game, seats=seats, mixed=change.get("mixed", False)), session.record())
     if change.get("is_gone"):
         for file in (services.folders.data / "played").glob("*.json"):
             file.unlink()
+    if "record" in change:
+        for file in (services.folders.data / "played").glob("*.json"):
+            file.write_text(json.dumps(change["record"]), "utf-8")
     keep_towns(services, game.created, game.seed, (-99, -99, -99, -99))
     assert not set(KeptFirsts(services.folders.data).by_name) & {"land-gold", "land-laurel"}
 
 
 def test_the_seventh_day_in_a_row_brings_a_first_and_an_older_gap_does_not_hurt(start: Start) -> None:
     services, session = start().game.services, land_session(PLAIN[0], 99, bots=0)
-    statistics, record = statistics_of(services), session.record()
+    statistics, record = services.finished, session.record()
     game = finished_game(session.snapshot(), session.state, record)
     for number in (1, 2, 4, 5, 6, 7, 8, 9, 10):
         ended = game.ended.replace(year=2026, month=3, day=number)
         one = replace(game, day=f"2026-03-{number:02d}", created=ended, ended=ended)
         land = on_day(record, one.day)
         statistics.begin_day(one.day, ended)
-        found = keep_firsts(
-            services.folders.data, statistics, one, session.snapshot(), land, known_of_land(statistics, one)
-        )
+        found = keep_firsts(services.folders.data, None, one, session.snapshot(), land, known_of_land(statistics, one))
         assert ("land-week" in [told.row.name for told in found]) is (number == 10)
         statistics.add(one, land)
 

@@ -9,7 +9,6 @@ from mycity.engine.board import board_from_json
 from mycity.engine.city import HUMAN, City, Player, new_city
 from mycity.engine.record import RecordError, player_from_json
 from mycity.engine.snapshot import city_from_json
-from mycity.scenes.shared.finished_games import statistics_of
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import for_log
 from mycity.storage.resume import episode_alone, opened_episodes
@@ -43,7 +42,7 @@ def _built_last(services: Services, save: Save) -> tuple[City, EpisodeDecor] | N
     """Return the city at the end of the campaign's last episode; None amid one, and where its record is not kept."""
     if save.campaign is None or save.episode is not None or save.is_single:
         return None
-    statistics = statistics_of(services)
+    statistics = services.finished
     ours = [game for game in statistics.games if (game.created, game.game) == (save.created, save.game)]
     last = max(ours, key=lambda game: game.episode or 0, default=None)
     record = None if last is None else statistics.record(last)
