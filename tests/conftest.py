@@ -23,6 +23,7 @@ from typing import Any
 
 import pytest
 
+from mycity.ai.kernel.library import Library
 from mycity.app.failures import Failures
 from tests.driver import Driver
 from tests.kept_helpers import end_helpers, keep_helpers
@@ -192,6 +193,17 @@ def kernel_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have it be noon, whenever the tests run: evening games stand in the light of the hour."""
     monkeypatch.setattr("mycity.scenes.shell.services.hour_now", lambda: 12)
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    """The kernel, built of its sources as they are; tests that need it are left out where there is no compiler."""
+    from tools.build_kernel import build_if_possible
+
+    file = build_if_possible()
+    if file is None:
+        pytest.skip("there is no C compiler")
+    return Library(file)
 
 
 @pytest.fixture(scope="session")

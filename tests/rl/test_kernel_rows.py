@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random  # noqa: TID251 - boards of chance, always the same
-from typing import NamedTuple
 
 import pytest
 
@@ -16,33 +15,16 @@ import numpy as np
 from mycity.ai.kernel.library import Library
 from mycity.ai.kernel.usage import using
 from mycity.engine.board import Board
-from mycity.engine.city import Player
-from mycity.engine.episode import Scenario, State, Table, begin
+from mycity.engine.episode import State
 from mycity.rl.arrays import Sights, TableArrays
 from mycity.rl.batch import AgentRows
 from mycity.rl.game_rows import EngineRows
 from mycity.rl.kernel_rows import KernelRows, game_rows
 from mycity.rl.openings import opening_of
+from tools.kernel_trials import Dealing
 
 SEEDS, TURNS = (1, 2, 3, 4), 32
 GAMES = [("city", 12), ("city", 13), ("city", 20), ("city", 22), ("city", 23), ("city", 24), ("island-season", 8)]
-
-
-class OddOpening(NamedTuple):
-    """A way to begin games at a table that no game has."""
-
-    table: Table
-
-    @property
-    def scenario(self) -> Scenario:
-        return self.table.scenario
-
-    def players(self, seed: int) -> tuple[Player, ...]:
-        del seed
-        return self.table.players
-
-    def begin(self, seed: int) -> State:
-        return begin(self.table.scenario, self.table.players, seed)[0]
 
 
 def odd_board(board: Board, draw: Random) -> Board:
@@ -58,11 +40,11 @@ def odd_board(board: Board, draw: Random) -> Board:
     return replace(board, cells=cells, closed=water)
 
 
-def odd_opening(game: str, episode: int, seats: int, draw: Random) -> OddOpening:
+def odd_opening(game: str, episode: int, seats: int, draw: Random) -> Dealing:
     """Return how games begin on such boards, with tokens near the start of their track or near its end."""
     table = opening_of(game, ["a", "b", "c", "d"][:seats], episode).begin(1).table
     board, start = odd_board(table.players[0].board, draw), draw.choice((0, 5, 46, 49))
-    return OddOpening(replace(table, players=tuple(replace(one, board=board, start=start) for one in table.players)))
+    return Dealing(replace(table, players=tuple(replace(one, board=board, start=start) for one in table.players)))
 
 
 def test_what_is_rare_comes_about_as_the_engine_has_it(library: Library) -> None:
@@ -75,7 +57,7 @@ def test_what_is_rare_comes_about_as_the_engine_has_it(library: Library) -> None
     assert min(found[name] for name in ("excused", "frozen", "parks", "in debt")) > 0, found
 
 
-def compare(opening: OddOpening, draw: Random, found: Counter[str]) -> None:
+def compare(opening: Dealing, draw: Random, found: Counter[str]) -> None:
     """Hold the kernel against the engine, and count what has come about."""
     begun = opening.begin(0)
     arrays = TableArrays(begun)

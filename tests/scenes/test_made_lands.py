@@ -35,7 +35,6 @@ from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.looking_back.strength import outcome
 from mycity.table.turn.session import Session
-from mycity.ui import clipboard
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.style.fonts import BODY
 from tests.driver import Driver
@@ -65,18 +64,6 @@ def test_these_codes_have_all_modules_of_their_family_and_none() -> None:
         assert len(land_plan(playable_code(code)).modules) in (10, 7)
     for code in PLAIN:
         assert land_plan(playable_code(code)).modules == ()
-
-
-@pytest.fixture
-def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    texts: list[str] = []
-
-    def copy(text: str) -> bool:
-        texts.append(text)
-        return True
-
-    monkeypatch.setattr(clipboard, "copy", copy)
-    return texts
 
 
 def result_of(driver: Driver, code: str, **seats: int) -> ResultScene:

@@ -22,18 +22,9 @@ from mycity.engine.city import new_city
 from mycity.engine.episode import State, Table
 from tests.ai.conftest import Deal
 from tests.ai.kernel.comparing import GAMES, Game, dealt, named
-from tools.build_kernel import build_if_possible
 
 MASTER = find_level("master", load_levels())
 STEPS = 25
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    file = build_if_possible()
-    if file is None:
-        pytest.skip("there is no C compiler")
-    return Library(file)
 
 
 @pytest.fixture(autouse=True)

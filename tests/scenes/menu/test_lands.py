@@ -33,7 +33,6 @@ from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
-from mycity.ui import clipboard
 from mycity.ui.kit.cards import PictureCard
 from tests.driver import Driver
 from tests.sent_codes import CODE, WAYS
@@ -44,17 +43,9 @@ CITY_DAY, ISLAND_DAY = dt.date(2026, 11, 23), dt.date(2026, 1, 4)
 
 
 @pytest.fixture(autouse=True)
-def nothing_copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def nothing_copied(copied: list[str]) -> list[str]:
     """A clipboard of the tests' own: what was put there, last."""
-    texts: list[str] = []
-    monkeypatch.setattr(clipboard, "pasted", lambda: texts[-1] if texts else "")
-
-    def copy(text: str) -> bool:
-        texts.append(text)
-        return True
-
-    monkeypatch.setattr(clipboard, "copy", copy)
-    return texts
+    return copied
 
 
 @pytest.fixture

@@ -35,18 +35,6 @@ PLACES = "result", "album", "calendar", "review", "replay"
 
 
 @pytest.fixture
-def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    texts: list[str] = []
-
-    def copy(text: str) -> bool:
-        texts.append(text)
-        return True
-
-    monkeypatch.setattr(clipboard, "copy", copy)
-    return texts
-
-
-@pytest.fixture
 def without_clipboard(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clipboard, "copy", lambda _: False)
 
