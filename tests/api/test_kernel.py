@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -74,6 +75,23 @@ def test_the_kernel_is_tried_once_for_all_games(monkeypatch: pytest.MonkeyPatch)
         assert {*threads.map(lambda _: mycity.kernel_status(), range(4))} == {IN_USE}
     assert tried == [OURS]
     kernel_trial._tried_once.cache_clear()
+
+
+def test_who_asks_while_it_is_being_tried_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    is_tried, may_end = threading.Event(), threading.Event()
+
+    def slow() -> Library | None:
+        is_tried.set()
+        assert may_end.wait(60)
+        return usage.tried_library()
+
+    usage.use_when_asked(slow)
+    with ThreadPoolExecutor(2) as threads:
+        first = threads.submit(in_use)
+        assert is_tried.wait(60)
+        second = threads.submit(in_use)
+        may_end.set()
+        assert first.result() is second.result() is not None
 
 
 @pytest.mark.parametrize("executable", ["", "/usr/bin/blender", "C:\\\\Game.exe", None])

@@ -62,9 +62,9 @@ def in_use() -> Library | None:
         return None
     if _Use.find is not None:
         with _Use.lock:  # several threads may ask at once: all wait for the first
-            find, _Use.find = _Use.find, None
-            if find is not None:
-                use(find)
+            if _Use.find is not None:
+                use(_Use.find)
+                _Use.find = None
     return _Use.library
 
 

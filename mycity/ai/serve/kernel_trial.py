@@ -52,7 +52,13 @@ def library_for_programs() -> Library | None:
     if getattr(sys, "frozen", False) or not Path(sys.executable or "").stem.casefold().startswith(_PYTHONS):
         raise KernelError("this program has no Python beside it that could try it")
     file = library_file()
-    return None if file is None else _tried_once(file, sum_file(file).read_bytes())
+    if file is None:
+        return None
+    try:
+        checksum = sum_file(file).read_bytes()
+    except OSError as error:  # it has gone since it was looked at
+        raise KernelError(f"its checksum cannot be read: {error.strerror}") from None
+    return _tried_once(file, checksum)
 
 
 @lru_cache(maxsize=1)
