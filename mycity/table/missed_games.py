@@ -26,16 +26,18 @@ CountGame = Callable[[Save, State, Json], None]
 """Counts the game of a save, which ended with a state, by its record."""
 
 
-def count_missed(slots: SlotList, looked_for: set[object], statistics: Statistics, count: CountGame) -> None:
+def count_missed(
+    slots: SlotList, looked_for: set[object], finished: Callable[[], Statistics], count: CountGame
+) -> None:
     """Count the finished games in slots that are not counted, as soon as all are read.
 
     Args:
         looked_for: What was looked for already, each once; changed.
-        statistics: The finished games.
+        finished: Returns the finished games; asked only where a save is looked for.
     """
     infos = slots.refresh()
     saves = [info.save for info in infos if info.save is not None and _moment(info.save) not in looked_for]
-    if saves and not slots.is_reading and statistics.unread is None:
+    if saves and not slots.is_reading and (statistics := finished()).unread is None:
         looked_for |= set(map(_moment, saves))
         _count(statistics, saves, count)
 

@@ -123,7 +123,7 @@ class CalendarScene(SheetScene, PictureScene):
         self._today = today()
         self.day = day or shown_day(self._today)
         statistics = services.finished
-        count_missed(services.slot_list, services.looked_for, services.finished, partial(count_game, services))
+        count_missed(services.slot_list, services.looked_for, lambda: services.finished, partial(count_game, services))
         self._missing_sums = MissingSums(statistics)
         self._towns = MissingTowns(services.land_towns, statistics, partial(keep_towns, services))
         services.told_rules.look()

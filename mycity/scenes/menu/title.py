@@ -126,7 +126,9 @@ class TitleScene(PictureScene):
         if milliseconds and not self._menu.is_reading and not self._is_checked:  # the first picture waits for nothing
             self._is_checked = True
             services = self.services
-            count_missed(services.slot_list, services.looked_for, services.finished, partial(count_game, services))
+            count_missed(
+                services.slot_list, services.looked_for, lambda: services.finished, partial(count_game, services)
+            )
         if self._backdrop.poll():
             self.rebuild_for_news()
             self._fade_share = 0.0
