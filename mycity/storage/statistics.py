@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -61,6 +61,14 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return _File(1, merged_games(self.games, other.games), merged_days(self.begun, other.begun))
 
 
+class _ToldGame(NamedTuple):
+    """A game as the list has it, what else was known of it, and the game with that."""
+
+    game: FinishedGame
+    facts: object
+    there: FinishedGame
+
+
 class Statistics:
     """The finished games in one folder.
 
@@ -77,6 +85,7 @@ class Statistics:
         self._folder = folder
         self._kept: tuple[FinishedGame, ...] = ()
         self._there: tuple[FinishedGame, ...] = ()
+        self._told: dict[int, _ToldGame] = {}
         self._records = folder / "played"
         file, what = folder / "statistics.json", "the finished games"
         self._list = GrowingFile(file, _NOTHING, limit=SIZE_LIMIT, what=what, thin=self._thinned)
@@ -124,7 +133,7 @@ class Statistics:
         """
 
         def with_game(kept: _File) -> _File | None:
-            if any(game.outcome == other.outcome for other in kept.games):
+            if any(game.seed == other.seed and game.outcome == other.outcome for other in kept.games):
                 return None
             new = replace(game, ended=utc_time(game.ended), alone=(), found=None)
             return _File(1, (*kept.games, new), kept.begun)
@@ -276,13 +285,24 @@ class Statistics:
 
     def _told_there(self, games: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
         """Return games with the time of where they were, wherever the computer is now, and with what each is alone."""
-        cities = self._cities
+        cities, before = self._cities, self._told
+        self._told = {}
+        there = []
+        for game in games:
+            # Few of thousands change from one question to the next: what was told of the same objects is told again.
+            facts = cities.facts(game.key)
+            known = before.get(id(game))
+            if known is None or known.game is not game or known.facts is not facts:
+                known = _ToldGame(game, facts, self._one_there(game))
+            self._told[id(game)] = known
+            there.append(known.there)
+        return tuple(there)
 
-        def told(game: FinishedGame) -> FinishedGame:
-            there = replace(game, ended=cities.time_there(game.key, game.ended), alone=(), found=None)
-            return replace(there, alone=cities.alone(game), found=cities.found(game)) if game.land else there
-
-        return tuple(map(told, games))
+    def _one_there(self, game: FinishedGame) -> FinishedGame:
+        there = replace(game, ended=self._cities.time_there(game.key, game.ended), alone=(), found=None)
+        if not game.land:
+            return there
+        return replace(there, alone=self._cities.alone(game), found=self._cities.found(game))
 
     def _note_facts(self, *new: FinishedGame) -> None:
         """Note the player's time of new games, and of all for which day they count: 0.13 keeps but one a day."""
@@ -301,7 +321,8 @@ class Statistics:
         """Let go of the records of games long past that count for nothing; nothing else there is touched."""
         with contextlib.suppress(SaveError):
             names = frozenset(names_in(self._records) if is_folder(self._records) else ())
-            old = [game for game in self.games[:-RECORDS_KEPT] if game.file_name in names]
+            seeds = {name.removesuffix(".json").rpartition("-")[2] for name in names}  # far quicker than all names
+            old = [game for game in self.games[:-RECORDS_KEPT] if str(game.seed) in seeds and game.file_name in names]
             counting = self._counting(self._list.kept) if old else ()
             for game in old:
                 if game.key not in counting and self._is_record_of(game):

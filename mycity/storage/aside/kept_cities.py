@@ -121,6 +121,10 @@ class KeptCities:
 
         return self._file.change(with_facts)
 
+    def facts(self, key: GameKey) -> Mapping[str, Fact] | None:
+        """Return what is known of a game: the same object while nothing new is."""
+        return self._known.get(key)
+
     def time_there(self, key: GameKey, moment: datetime) -> datetime:
         """Return a moment of a game by the clock of where it was; by the player's own where that is not known."""
         return time_there(moment, _whole_number(self._known.get(key, {}).get(OFFSET), FURTHEST))
