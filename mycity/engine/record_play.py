@@ -94,12 +94,8 @@ def points_alone(document: object) -> tuple[int | None, ...]:
     """
     fields = read_record(document)
     table, rng = table_of(fields)
-    answers: list[list[Answer]] = [[] for _ in table.players]
-    for turn in replay_turns(deal(table, rng)[0], fields.turns):
-        for seat, answer in turn.answers.items():
-            answers[seat].append(answer)
     points: list[int | None] = []
-    for seat, given in enumerate(answers):
+    for seat, given in enumerate(answers_by_seat(table, rng, fields.turns)):
         try:
             end = played_alone(table, rng, seat, given)
         except IllegalAnswerError:
@@ -107,6 +103,24 @@ def points_alone(document: object) -> tuple[int | None, ...]:
         else:
             points.append(final_results(end)[0].score if end.is_over else None)
     return tuple(points)
+
+
+def answers_by_seat(table: Table, rng: int, turns: Iterable[TurnFields]) -> list[list[Answer]]:
+    """Return what each seat answered, card by card, of the cards that it was asked about.
+
+    Raises:
+        RecordError: as ``play``.
+    """
+    answers: list[list[Answer]] = [[] for _ in table.players]
+    for turn in replay_turns(deal(table, rng)[0], turns):
+        for seat, answer in turn.answers.items():
+            answers[seat].append(answer)
+    return answers
+
+
+def alone_at(table: Table, seat: int) -> Table:
+    """Return a table at which a seat sits alone, with the points that everybody begins with alone."""
+    return replace(table, players=(replace(table.players[seat], start=START),))
 
 
 def played_alone(table: Table, rng: int, seat: int, answers: Iterable[Answer]) -> State:
@@ -121,8 +135,7 @@ def played_alone(table: Table, rng: int, seat: int, answers: Iterable[Answer]) -
     Raises:
         IllegalAnswerError: the rules refuse an answer to one who began with `START` points and builds alone.
     """
-    player = replace(table.players[seat], start=START)
-    state, _ = deal(replace(table, players=(player,)), rng)
+    state, _ = deal(alone_at(table, seat), rng)
     for answer in answers:
         state, _ = apply(state, {0: answer})
     return state

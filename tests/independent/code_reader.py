@@ -11,34 +11,34 @@ _SPOKEN = {"O": "0", "I": "1", "L": "1"}
 
 def first_code(text: str) -> str:
     """Gives the first code of a text as it is shown; nothing where it has none."""
-    parts = list(_pieces(text))
+    parts = list(pieces_of(text))
     for begin in range(len(parts)):
         for end in range(begin + 1, len(parts) + 1):
             signs = "".join(parts[begin:end])
             if len(signs) < 12:
                 continue
-            if len(signs) == 12 and (shown := _shown(signs)):
+            if len(signs) == 12 and (shown := shown_code(signs)):
                 return shown
             break
     return ""
 
 
-def _shown(signs: str) -> str:
-    large = "".join(_SPOKEN.get(sign, sign) for sign in map(_large, signs))
+def shown_code(signs: str) -> str:
+    read_as = "".join(_SPOKEN.get(sign, sign) for sign in map(large, signs))
     try:
-        return str(read(f"{large[:4]}-{large[4:8]}-{large[8:]}"))
+        return str(read(f"{read_as[:4]}-{read_as[4:8]}-{read_as[8:]}"))
     except ValueError:
         return ""
 
 
-def _large(sign: str) -> str:
+def large(sign: str) -> str:
     return chr(ord(sign) - 32) if "a" <= sign <= "z" else sign
 
 
-def _pieces(text: str) -> Iterator[str]:
+def pieces_of(text: str) -> Iterator[str]:
     """Yields the pieces, none of them longer than twelve."""
     piece = ""
-    for sign in (*filter(_stays, unicodedata.normalize("NFKC", "".join(filter(_stays, text)))), " "):
+    for sign in (*kept(text), " "):
         if not _belongs(sign, piece):
             if piece:
                 yield piece
@@ -48,6 +48,11 @@ def _pieces(text: str) -> Iterator[str]:
             piece = sign
         else:
             piece += sign
+
+
+def kept(text: str) -> str:
+    """Gives the signs of a text that are read at all, in their plain forms."""
+    return "".join(filter(_stays, unicodedata.normalize("NFKC", "".join(filter(_stays, text)))))
 
 
 def _belongs(sign: str, piece: str) -> bool:

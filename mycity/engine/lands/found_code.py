@@ -99,10 +99,10 @@ def _behind_escapes(text: str, taken: _Reader) -> FoundCode | None:
 
 def _found(text: str, taken: _Reader, refusals: list[LandCodeError]) -> Iterator[FoundCode]:
     """Yield the codes of a text, one behind the other, and keep why what may have been meant as one is none."""
-    plain = _plain(text)
-    pieces = list(_pieces(plain))
+    plain = plain_text(text)
+    pieces = list(pieces_of(plain))
     all_signs = "".join(signs for _, signs in pieces)
-    for run in _runs(pieces):
+    for run in runs_of(pieces):
         signs = "".join(signs for _, signs in run)
         try:
             code = taken(signs)
@@ -129,7 +129,7 @@ def _near(text: str, taken: _Reader) -> LandCodeError | None:
 
 def _closest(refusals: Sequence[LandCodeError], text: str) -> LandCodeError:
     """Return why there is no code in a text: a wrong one, one of another length, or none that anybody meant."""
-    words = _parted(_plain(text[:LONGEST_TEXT])).split()
+    words = _parted(plain_text(text[:LONGEST_TEXT])).split()
     count = sum(map(len, words))
     meant = [error for error in refusals if error.reason != "sign" or count == LENGTH]
     if meant:
@@ -141,7 +141,7 @@ def _closest(refusals: Sequence[LandCodeError], text: str) -> LandCodeError:
     return LandCodeError(f"a land's code has {LENGTH} signs, this has {count}", "length", count=count)
 
 
-def _plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """Return a text without what only stands around codes, its signs in their plain forms."""
     return _without(unicodedata.normalize("NFKC", _without(text)))
 
@@ -161,14 +161,14 @@ def _parted(plain: str) -> str:
     return "".join(kept)
 
 
-def _pieces(plain: str) -> Iterator[tuple[int, str]]:
-    """Yield the runs of letters and digits of a text, none longer than twelve, each with its place."""
+def pieces_of(plain: str) -> Iterator[tuple[int, str]]:
+    """Yield the runs of letters and digits of a plain text, none longer than twelve, each with its place."""
     for word in re.finditer("[^ ]+", _parted(plain)):
         for start in range(word.start(), word.end(), LENGTH):
             yield start, word[0][start - word.start() :][:LENGTH]
 
 
-def _runs(pieces: Sequence[tuple[int, str]]) -> Iterator[Sequence[tuple[int, str]]]:
+def runs_of(pieces: Sequence[tuple[int, str]]) -> Iterator[Sequence[tuple[int, str]]]:
     """Yield all consecutive pieces that make twelve characters, one behind the other."""
     for first in range(len(pieces)):
         count = 0

@@ -52,10 +52,14 @@ _PUT = "WGPows"
 """The codes of what belongs to modules; on the island ``P`` are palms, which lie under nothing and stay."""
 
 
-@lru_cache(maxsize=64)
 def made_land(code: LandCode) -> MadeLand:
     """Return the land of a code; its modules and deal do not change it."""
-    return _MAKERS[code.version, code.family](code.land_seed)
+    return _made(code.version, code.family, code.land_seed)
+
+
+@lru_cache(maxsize=64)
+def _made(version: int, family: str, seed: int) -> MadeLand:
+    return _MAKERS[version, family](seed)
 
 
 def _city(seed: int) -> MadeLand:

@@ -29,7 +29,8 @@ class WordError(ValueError):
     """A text that is no word of a land's code, or an evening that has none: the sentence says why.
 
     Attributes:
-        reason: why: ``symbol``, ``length``, ``check``, ``edition``, ``other``, ``pass`` or ``long``.
+        reason: why: of a text ``none``, ``symbol``, ``length``, ``check``, ``edition``, ``other`` or ``pass``; of an
+            evening ``long``, ``unfinished``, ``seed``, ``campaign`` or ``start``.
         about: the values that the sentence names.
     """
 
@@ -63,7 +64,13 @@ def word_of(start: State, answers: Iterable[Answer], code_bits: int) -> str:
     symbols = "".join(_symbols(checked * _CHECKS + _check(code_bits, checked)))
     if len(symbols) > LONGEST:
         raise WordError(f"an evening this long has no word: it would have {len(symbols)} symbols", "long")
-    return "-".join(symbols[at : at + _GROUP] for at in range(0, len(symbols), _GROUP))
+    return shown_word(symbols)
+
+
+def shown_word(word: str) -> str:
+    """Return a word as it is shown, in groups of five, however it was written."""
+    signs = _signs(word)
+    return "-".join(signs[at : at + _GROUP] for at in range(0, len(signs), _GROUP))
 
 
 def evening_of(start: State, word: str, code_bits: int) -> State:
@@ -77,17 +84,24 @@ def evening_of(start: State, word: str, code_bits: int) -> State:
     Raises:
         WordError: it is no word, or belongs to another land.
     """
-    state, value = start, _value(word, code_bits)
+    return told_evening(start, word, code_bits)[1]
+
+
+def told_evening(start: State, word: str, code_bits: int) -> tuple[tuple[Answer, ...], State]:
+    """Return all answers of the evening that a word tells, and its end; see ``evening_of``."""
+    state, value = start, word_value(word, code_bits)
+    answers = list[Answer]()
     while not state.is_over:
         listed = listed_answers(state)
         value, place = divmod(value, len(listed))
         answer = listed[place]
         if refuse(state, 0, answer) is not None:
             raise WordError("this word passes where that is not allowed", "pass")
+        answers.append(answer)
         state, _ = apply(state, {0: answer})
     if value:
         raise WordError("this word does not belong to that land", "other")
-    return state
+    return tuple(answers), state
 
 
 def listed_answers(state: State) -> list[Answer]:
@@ -107,9 +121,13 @@ def _in_reading_order(placement: Placement) -> tuple[tuple[int, ...], str]:
     return tuple(indices(placement.mask)), placement.symbols
 
 
-def _value(word: str, code_bits: int) -> int:
-    """Return the number of the answers that a word tells."""
-    signs = word.upper().translate(READ_AS)
+def word_value(word: str, code_bits: int) -> int:
+    """Return the number of the answers that a word tells: it may still be of no evening on its land.
+
+    Raises:
+        WordError: a symbol, its length, its check or its edition is wrong.
+    """
+    signs = _signs(word)
     wrong = next((sign for sign in signs if sign not in SYMBOLS), None)
     if wrong is not None:
         raise WordError(f"no word of a city has the sign {wrong!r}", "symbol", sign=wrong)
@@ -125,6 +143,11 @@ def _value(word: str, code_bits: int) -> int:
     if edition != EDITION:
         raise WordError("a newer version of the game wrote this word", "edition", edition=edition)
     return value
+
+
+def _signs(word: str) -> str:
+    """Return the symbols that a word was written with; small letters of other alphabets stay what they are."""
+    return "".join(sign.upper() if sign.isascii() else sign for sign in word).translate(READ_AS)
 
 
 def _check(code_bits: int, checked: int) -> int:

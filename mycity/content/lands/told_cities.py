@@ -1,0 +1,43 @@
+"""Cities that texts tell, read with the lands and the rules there are here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mycity.content.episodes import load_episode
+from mycity.content.games import land_game
+from mycity.content.lands.plans import playable_code
+from mycity.content.seating import ANIMALS, players_of
+from mycity.engine.campaign import PlayerSpec
+from mycity.engine.city import HUMAN
+from mycity.engine.episode import State, begin
+from mycity.engine.lands.code import LandCode, PlayedLand
+from mycity.engine.lands.found_cities import FoundCity, ToldEvening, find_cities
+from mycity.engine.lands.word import told_evening, word_value
+
+UNNAMED = "?"
+"""The name of a city whose line has none."""
+
+
+def cities_in(text: str) -> tuple[FoundCity, ...]:
+    """Return the cities that a text tells, at most 20, each once.
+
+    Raises:
+        LandCodeError: there is no code of a land in it.
+        WordError: no word stands behind a code, or none that tells an evening there.
+    """
+    return find_cities(text, playable_code, _evening)
+
+
+@lru_cache(maxsize=64)
+def _evening(code: LandCode, word: str) -> ToldEvening:
+    word_value(word, code.bits)  # which nearly all fail, before any land is made
+    return told_evening(start_on(code), word, code.bits)
+
+
+@lru_cache(maxsize=32)
+def start_on(code: LandCode) -> State:
+    """Return a game of one at its first card, on the land of a code."""
+    evening = load_episode(land_game(code.family), land=PlayedLand(str(code)))
+    builder = PlayerSpec(UNNAMED, ANIMALS[0], HUMAN)
+    return begin(evening.scenario, players_of(evening, [builder]), code.deck_seed)[0]
