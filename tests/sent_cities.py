@@ -49,6 +49,7 @@ REFUSED = {
     f"Ada · 41 · 2001-XX3R-303M {WORD}": "slip",
     _NONE: "none",
     f"{_NONE}\n\nNot bad!": "none",
+    f"{CODE}, shall we?": "none",
     f"{_CHECK}U": "symbol",
     f"{_CHECK}\N{LATIN SMALL LETTER SHARP S}": "symbol",
     f"{CODE} {'7777Z-' * 9}": "length",

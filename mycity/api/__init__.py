@@ -5,6 +5,7 @@ from mycity.ai.model.view import SeatView
 from mycity.api.answers import Build
 from mycity.api.beginning import land_name, new_game
 from mycity.api.bots import ChoiceView, OwnBot
+from mycity.api.cities import city
 from mycity.api.errors import (
     BotError,
     GameError,
@@ -47,6 +48,7 @@ __all__ = [
     "UnknownGameError",
     "UnknownPlayerError",
     "UnreadableAnswerError",
+    "city",
     "kernel_status",
     "land_code",
     "land_name",

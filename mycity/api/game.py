@@ -17,6 +17,7 @@ from typing import Any
 
 from mycity.api.answers import Build, parse_answer, plain_answer, written
 from mycity.api.bots import SeatedPlayers
+from mycity.api.city_words import seat_word
 from mycity.api.errors import GameError, NothingToUndo, UnreadableAnswerError
 from mycity.api.pictures import picture
 from mycity.api.positions import GamePosition, first_position, played_on, seat_called
@@ -224,6 +225,21 @@ class Game:
         """
         document: dict[str, Any] = copied(self._now.record())
         return document
+
+    def word(self, player: str) -> str:
+        """Return the word of a player's city: its whole evening, told behind the code of the land it was played on.
+
+        It tells the city as if it had been built alone, starting with 10 points.
+
+        >>> game = mycity.new_game("land", ["bot:builder"], code="2001-XX3R-303N")
+        >>> game.word("bot:builder")
+        '9ZVV9-SVZMM-TYMRM-R1YW2-RWN'
+
+        Raises:
+            GameError: it has none: the game goes on, no code has dealt it, the evening is too long to be told, or the
+                player passed on points of a start that others do not have.
+        """
+        return seat_word(self.record(), self._seat(player))
 
     # -- play --------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from mycity.api.answers import Build, written
+from mycity.api.city_words import seat_word
 from mycity.api.errors import GameError
 from mycity.api.pictures import picture
 from mycity.api.positions import seat_called
@@ -161,6 +162,15 @@ class LoadedGame:
         seat = seat_called(self.players, player)
         state, events = self._end
         return score_lines(state, seat, events)
+
+    def word(self, player: str) -> str:
+        """Return the word of a player's city, as `Game.word`.
+
+        Raises:
+            UnknownPlayerError: nobody of that name plays.
+            GameError: it has none, or an answer cannot be read, or the rules refuse it.
+        """
+        return seat_word(self._kept.record, seat_called(self.players, player))
 
     @cached_property
     def _end(self) -> tuple[State, list[Event]]:

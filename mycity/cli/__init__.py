@@ -33,6 +33,7 @@ VERBS = {
     "perft": "count sequences of placements",
     "boards": "list and check maps, show boards by chance",
     "lands": "show, export and check the lands that are made from numbers",
+    "cities": "show and compare cities that lines tell, print the words of a game",
     "bots": "list the bots, let them play matches",
     "best": "find the best city for each seat of a record",
     "book": "keep the book of a campaign or season",

@@ -23,6 +23,7 @@ LONGEST_NAME = 40
 """Letters of a name at most."""
 DOT = " \N{MIDDLE DOT} "
 """The sign between the parts of a line that is sent, with its blanks."""
+_MINUS = "\N{MINUS SIGN}"
 _SPEAKER_ENDS = re.compile(r"\]|\t|: ")
 """Signs behind which a name begins: a chat says before them who has sent the line, and when."""
 _MEANT_AS_WORD = 6
@@ -97,6 +98,21 @@ def find_cities(text: str, taken: _Taken, evening_of: _EveningOf) -> tuple[Found
     raise _no_word()
 
 
+def sent_line(name: str, points: int, medal: str, code: str, word: str) -> str:
+    """Return the line of a city as it is sent: ``Ada · 41 · silver · 2001-XX3R-303N 9ZVV9-SVZMM-TYMRM-R1YW2-RWN``.
+
+    Args:
+        name: whose it is; a dot in it is written as a blank.
+        points: alone.
+        medal: in words; empty for none.
+        code: of the land.
+        word: behind it; empty where the city has none.
+    """
+    shown, sum_alone = " ".join(name.replace(DOT.strip(), " ").split()), f"{points}".replace("-", _MINUS)
+    told = " ".join(filter(None, (code, word)))
+    return DOT.join(part for part in (shown, sum_alone, medal, told) if part)
+
+
 class _Reader:
     """Reads the cities of a text without what only stands around them."""
 
@@ -148,7 +164,7 @@ class _Reader:
     def _refusal(self, code: LandCode, last: _Piece, behind: Sequence[_Piece]) -> WordError:
         """Return why what stands behind a code is no word."""
         meant = self._meant(last[0] + len(last[1]), behind)
-        if not meant:
+        if not any(sign.isdigit() for sign in _joined(meant)):  # a sentence goes on there
             return _no_word()
         try:
             self._evening_of(code, _joined(meant))

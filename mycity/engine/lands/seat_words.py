@@ -52,6 +52,15 @@ def words_alone(document: object) -> tuple[SeatWord, ...]:
     )
 
 
+def why_wordless(document: object) -> WordError | None:
+    """Return why no seat of a record has a word, whatever was answered; None where each may have one.
+
+    Raises:
+        RecordError: it is no record.
+    """
+    return _refusal(read_record(document))
+
+
 def _refusal(fields: RecordFields) -> WordError | None:
     """Return why no seat of a game has a word."""
     if fields.land is None:
