@@ -30,7 +30,17 @@ from mycity.storage.aside.game_results import (
     merged_games,
 )
 from mycity.storage.aside.growing_file import GrowingFile, thinned
-from mycity.storage.aside.kept_cities import COUNTS, IMPORTED, OFFSET, Fact, GameKey, KeptCities, alone_name, found_name
+from mycity.storage.aside.kept_cities import (
+    COUNTS,
+    IMPORTED,
+    OFFSET,
+    Fact,
+    GameKey,
+    KeptCities,
+    alone_name,
+    found_name,
+    words_name,
+)
 from mycity.storage.aside.kept_firsts import KeptFirsts
 from mycity.storage.clock import offset_at, utc_time
 from mycity.storage.errors import SaveError
@@ -135,7 +145,7 @@ class Statistics:
         def with_game(kept: _File) -> _File | None:
             if any(game.seed == other.seed and game.outcome == other.outcome for other in kept.games):
                 return None
-            new = replace(game, ended=utc_time(game.ended), alone=(), found=None)
+            new = replace(game, ended=utc_time(game.ended), alone=(), found=None, words=())
             return _File(1, (*kept.games, new), kept.begun)
 
         def write_others() -> None:
@@ -299,10 +309,11 @@ class Statistics:
         return tuple(there)
 
     def _one_there(self, game: FinishedGame) -> FinishedGame:
-        there = replace(game, ended=self._cities.time_there(game.key, game.ended), alone=(), found=None)
+        there = replace(game, ended=self._cities.time_there(game.key, game.ended), alone=(), found=None, words=())
         if not game.land:
             return there
-        return replace(there, alone=self._cities.alone(game), found=self._cities.found(game))
+        cities = self._cities
+        return replace(there, alone=cities.alone(game), found=cities.found(game), words=cities.words(game))
 
     def _note_facts(self, *new: FinishedGame) -> None:
         """Note the player's time of new games, and of all for which day they count: 0.13 keeps but one a day."""
@@ -315,6 +326,8 @@ class Statistics:
             facts.setdefault(game.key, {})[OFFSET] = offset_at(game.ended)
             if game.alone:
                 facts[game.key][alone_name(game)] = list(game.alone)
+            if game.words:
+                facts[game.key][words_name(game)] = list(game.words)
         self._cities.note(facts)
 
     def _prune(self) -> None:

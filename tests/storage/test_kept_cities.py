@@ -239,6 +239,34 @@ def test_what_somebody_has_written_there_is_unknown(tmp_path: Path, wrong: objec
     assert kept == game
 
 
+# -- the words of its cities -----------------------------------------------------------------------------------------
+
+WORD = "9ZVV9-SVZMM-TYMRM-R1YW2-RWN"
+
+
+def test_the_words_of_a_game_outlive_its_record_in_a_list_that_older_versions_read(tmp_path: Path) -> None:
+    games = [msgspec.structs.replace(on_a_land(score), words=(word,)) for score, word in ((30, WORD), (31, None))]
+    for game in games:
+        Statistics(tmp_path).add(game, {})
+    for record in (tmp_path / "played").iterdir():
+        record.unlink()
+    assert [game.words for game in Statistics(tmp_path).games] == [(WORD,), (None,)], "one game that ended in two ways"
+    for written in json.loads((tmp_path / "statistics.json").read_bytes())["games"]:
+        assert set(written) <= FIELDS_OF_0_13
+
+
+@pytest.mark.parametrize("wrong", [None, 7, WORD, [], [WORD, WORD], [7], ["a word"], ["9ZVV9-"], ["Z" * 61]])
+def test_words_that_somebody_has_written_there_are_unknown(tmp_path: Path, wrong: object) -> None:
+    game = on_a_land()
+    Statistics(tmp_path).add(msgspec.structs.replace(game, words=(WORD,)), {})
+    document = file_in(tmp_path)
+    (name,) = [name for name in document["games"][0]["facts"] if name.startswith("words")]
+    document["games"][0]["facts"][name] = wrong
+    (tmp_path / "cities.json").write_text(json.dumps(document))
+    (kept,) = Statistics(tmp_path).games
+    assert kept == game
+
+
 # -- what a study has found on its land ------------------------------------------------------------------------------
 
 ANSWERS: list[dict[str, Any]] = [{"do": "place", "cells": ["A1", "A2"]}, {"do": "stop"}]

@@ -20,6 +20,10 @@ Count = Annotated[int, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 _Day = Annotated[str, msgspec.Meta(pattern=r"^20[0-9]{2}-[0-9]{2}-[0-9]{2}\Z")]
 
 
+CityWord = Annotated[str, msgspec.Meta(max_length=60, pattern=r"^[0-9A-Z]+(-[0-9A-Z]+)*\Z")]
+"""The word of a city, as it is shown."""
+
+
 class SeatResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The result of a game for a seat.
 
@@ -59,6 +63,8 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             began with. It is none while that is not known, and always in the list, whose form older versions know.
         found: the most points that a study has found on its land alone, beyond what was known; None where it has not,
             and always in the list.
+        words: the word of each seat's city on a land, which tells its whole evening; ``None`` for one that has none. It
+            is none while that is not known, and always in the list.
     """
 
     created: UtcTime
@@ -74,6 +80,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     built: Annotated[str, msgspec.Meta(max_length=1000, pattern=r"^([0-9A-Za-z-]+( [0-9A-Za-z-]+)*)?\Z")] = ""
     alone: Annotated[tuple[Count | None, ...], msgspec.Meta(max_length=4)] = ()
     found: Count | None = None
+    words: Annotated[tuple[CityWord | None, ...], msgspec.Meta(max_length=4)] = ()
 
     def is_same(self, other: FinishedGame) -> bool:
         return self.key == other.key

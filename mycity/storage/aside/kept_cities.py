@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mycity.storage.aside.game_results import MOST_POINTS, BegunDay, Count, FinishedGame, merged_days
+from mycity.storage.aside.game_results import MOST_POINTS, BegunDay, CityWord, Count, FinishedGame, merged_days
 from mycity.storage.aside.growing_file import GrowingFile, as_written, thinned
 from mycity.storage.clock import FURTHEST, time_there
 from mycity.storage.saves import UtcTime, Word
@@ -26,6 +26,8 @@ OFFSET, COUNTS, IMPORTED = "offset", "counts", "imported"
 its save came out of a file: it may be somebody else's."""
 _ALONE = "alone"
 """Begins the name of what each seat comes to alone; its points at the table follow, for a game may end in two ways."""
+_WORDS = "words"
+"""Begins the name of the word of each seat's city, which tells its whole evening; its points at the table follow."""
 _FOUND = "found"
 """Begins the name of the fact that a study has found a city on a game's land, whose answers it is; its points alone
 follow: of two facts of one name the greater as it is written stays, of two names both."""
@@ -138,6 +140,15 @@ class KeptCities:
             return ()
         return alone if len(alone) == len(game.seats) else ()
 
+    def words(self, game: FinishedGame) -> tuple[CityWord | None, ...]:
+        """Return the word of each seat's city, None for one that has none; nothing where that is not known."""
+        known = self._known.get(game.key, {}).get(words_name(game))
+        try:
+            words = convert(known, tuple[CityWord | None, ...])
+        except msgspec.ValidationError:  # nothing is known, or somebody has written into the file
+            return ()
+        return words if len(words) == len(game.seats) else ()
+
     def found(self, game: FinishedGame) -> int | None:
         """Return the most points that a study is said to have found on the land of a game; None where none has."""
         named = map(_POINTS.fullmatch, self._known.get(game.key, {}))
@@ -185,7 +196,16 @@ class KeptCities:
 
 def alone_name(game: FinishedGame) -> str:
     """Return the name of the fact that tells what each seat of a game comes to alone."""
-    return " ".join([_ALONE, *(str(seat.score) for seat in game.seats)])
+    return _by_points(_ALONE, game)
+
+
+def words_name(game: FinishedGame) -> str:
+    """Return the name of the fact that tells the word of each seat's city."""
+    return _by_points(_WORDS, game)
+
+
+def _by_points(name: str, game: FinishedGame) -> str:
+    return " ".join([name, *(str(seat.score) for seat in game.seats)])
 
 
 def found_name(points: int) -> str:

@@ -9,6 +9,7 @@ from mycity.content.games import WHOLE_CAMPAIGN
 from mycity.engine.city import HUMAN
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, Table
+from mycity.engine.lands.seat_words import words_alone
 from mycity.engine.record_play import points_alone
 from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult
@@ -42,6 +43,7 @@ def finished_game(save: Save, state: State, record: Json) -> FinishedGame:
         day="" if land is None else land.day or "",
         built=" ".join(built),
         alone=() if land is None else points_alone(record),
+        words=() if land is None else tuple(told.word or None for told in words_alone(record)),
     )
 
 
