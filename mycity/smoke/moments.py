@@ -55,6 +55,7 @@ from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
+from mycity.scenes.shared.sent_cities import SentCities, SentCity
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog, FileDialog
 from mycity.scenes.shell.life import RuleBook, SceneLife
@@ -158,10 +159,17 @@ def moments() -> Iterator[Moment]:
         yield from _of_the_end(game, turns(table, 99))
         yield Moment(f"towns-{game}", TownsScene, partial(_towns, table=turns(table, 99)))
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
+    yield Moment("sent-cities", SentCities, _sent_cities)
     yield Moment("lines", ShownLines, partial(ShownLines, text="Foxbridge \N{MIDDLE DOT} 2001-XX3R-303N"))
     for page in ("boards", "firsts:no-rock", "firsts:fifty", "firsts:ruins", "rating", "days", "year"):
         yield Moment(f"album-{page.replace(':', '-')}", AlbumScene, partial(_album, page=page))
     yield Moment("slots-games", SlotsScene, partial(_shelf, tables=(eternal(), turns(begun("island-eternal"), TURNS))))
+
+
+def _sent_cities(services: Services) -> SentCities:
+    """Return the lines of two cities, one of which has no word."""
+    lines = ("Foxbridge \N{MIDDLE DOT} 25 \N{MIDDLE DOT} 2001-XX3R-303N 9ZVV9-SVZMM", "Bearhaven \N{MIDDLE DOT} 12")
+    return SentCities(services, [SentCity(line, why) for line, why in zip(lines, ("", "No word"), strict=True)])
 
 
 def _towns(services: Services, table: GameSoFar) -> TownsScene:

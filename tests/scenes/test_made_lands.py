@@ -23,6 +23,7 @@ from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.episode import begin, legal_actions
 from mycity.engine.lands.code import LandCode, LandCodeError, PlayedLand
+from mycity.engine.lands.seat_words import words_alone
 from mycity.engine.record_play import points_alone
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rules import RulesScene
@@ -143,11 +144,13 @@ def test_a_press_copies_a_line_for_each_city_of_the_people(start: Start, copied:
     scores = alone[0], alone[0] + 1, 999, 999
     scene._towns._towns.towns = tuple(SimpleNamespace(score=score) for score in scores)  # type: ignore[misc]
     driver.click("send")
+    driver.click("all")
     first, second = copied[0].split("\n")
+    words = [told.word for told in words_alone(session.record())]
     points = f"{alone[0]}".replace("-", "\N{MINUS SIGN}")
-    assert first == f"A 0 · {points} · bronze · {PLAIN[0]}"
+    assert first == f"A 0 · {points} · bronze · {PLAIN[0]} {words[0]}"
     assert second.startswith("A 1 · ")
-    assert second.endswith(PLAIN[0])
+    assert second.endswith(f"{PLAIN[0]} {words[1]}")
     assert str(find_playable_code(first)) == PLAIN[0], "what is sent is taken"
 
 

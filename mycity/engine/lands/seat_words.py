@@ -13,9 +13,7 @@ from mycity.engine.record_schema import RecordFields
 
 UNFINISHED = WordError("a game that is not over has no words", "unfinished")
 NO_CODE = WordError("this game was dealt by a seed, not by a code: its cities have no words", "seed")
-IN_CAMPAIGN = WordError(
-    "only an evening that a code deals has words; campaigns and their episodes have none", "campaign"
-)
+IN_CAMPAIGN = WordError("only evenings begun by a code have words; campaigns and their episodes have none", "campaign")
 LIVED_ON_START = WordError("this city passed on points that it began with, and 10 are not enough for that", "start")
 
 

@@ -22,6 +22,7 @@ from mycity.scenes.after.towns import TownsLine
 from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
+from mycity.scenes.shared.sent_lines import sent_result
 from mycity.scenes.shell.land_codes import code_button, named_code
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
@@ -102,18 +103,21 @@ class ResultScene(CelebratingScene, PictureScene):
         shortened = [button for key in ("replay", "review") for button in buttons if button.key == key]
         leave_signs(shortened, buttons, look, foot.width, gap=_GAP)
         row(foot, buttons, look, gap=_GAP)
-        code: list[Widget] = []
+        code: list[Widget] = [*sent_result(self.game, self._towns_so_far).buttons(self.services)]
         if (land := self.game.land) is not None:
             button = code_button(self.services, land.code)
-            code = [button, *(self._towns.send_buttons() if self._towns is not None else [])]
+            code.insert(0, button)
             beside = (foot.width - look.fonts.width(self._title, TITLE)) // 2 - look.px(2 * _GAP)
             for text in (land.code, ""):  # the name, or even the code, may have no room beside the title
                 if width_of(code, look, foot.width, gap=_GAP) + look.px(_GAP) > beside:
                     button.text = text
             if not button.text:
                 button.tip = f"{button.tip}\n{named_code(land.code)}"
-            row(pygame.Rect(foot.left, look.px(14), foot.width, look.px(44)), code, look, at="right")
+        row(pygame.Rect(foot.left, look.px(14), foot.width, look.px(44)), code, look, at="right")
         return [*buttons, *code, *head, *cards]
+
+    def _towns_so_far(self) -> Sequence[int]:
+        return () if self._towns is None else self._towns.scores
 
     @property
     def _title(self) -> str:

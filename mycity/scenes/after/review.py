@@ -303,8 +303,8 @@ class ReviewScene(PageScene):
         code: list[Widget] = []
         if land is not None:
             copy = partial(copy_text, self.services, land.code)
-            sent = sent_record(self.services, review.game.end, review.game.document)
-            code = [IconButton("copy", copy, tip=t("Copy the land's code"), key="code"), *sent.buttons(self.services)]
+            code = [IconButton("copy", copy, tip=t("Copy the land's code"), key="code")]
+        code += sent_record(self.services, review.game.end, review.game.document).buttons(self.services)
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
         buttons = [*turns, self._mistake, again, picture, record, *code, done]
         leave_signs([again, picture, record], buttons, self.look, self._layout.foot.width, gap=10)

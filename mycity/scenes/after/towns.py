@@ -22,7 +22,6 @@ from mycity.scenes.shared.days_game import MEDAL_WORDS, more_words, town_words
 from mycity.scenes.shared.finished_games import keep_towns
 from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
-from mycity.scenes.shared.sent_lines import sent_result
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.statistics import FinishedGame
@@ -35,7 +34,7 @@ from mycity.ui.kit.boxes import above, aligned, written
 from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.layout import cut_bottom, row
 from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
+from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.messages import Text, resolve
 from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.look import Look
@@ -230,9 +229,10 @@ class TownsLine:
         """The medal for the best of the people, as far as it is known; empty for none."""
         return "" if self._sum is None else medal_for(self._sum, self._towns.scores)
 
-    def send_buttons(self) -> list[IconButton]:
-        """Return the button that copies a line for each city of the people."""
-        return sent_result(self._game, lambda: self._towns.scores).buttons(self._services)
+    @property
+    def scores(self) -> Sequence[int]:
+        """The scores of the towns that stand already."""
+        return self._towns.scores
 
     def draw_medal(self, surface: pygame.Surface) -> None:
         if medal := self._medal:

@@ -236,7 +236,8 @@ class BoardsPage(AlbumPage):
             tip = t("The same players, the same deck")
             buttons.append(Button(words, partial(self._play, game), sign="again", key="again", tip=tip))
         sent = sent_finished(self.services, game).buttons(self.services)
-        return [*buttons, code_button(self.services, game.land), *sent] if game.land else buttons
+        code = [code_button(self.services, game.land)] if game.land else []
+        return [*buttons, *code, *sent]
 
     def _open(self, game: FinishedGame, show: Callable[[Mapping[str, Any], int], None]) -> None:
         open_record(self.services, self._statistics.record(game), show, shown_seat(game))
