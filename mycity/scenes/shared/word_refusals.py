@@ -11,7 +11,7 @@ GONE = "gone"
 _REFUSALS = {
     "none": mark("No city's word stands behind this code."),
     "symbol": mark("No city's word has the character {sign}."),
-    "length": mark("A city's word has at most {longest} characters, and does not begin with 0."),
+    "length": mark("A city's word has at most {length} characters, and does not begin with 0."),
     "check": mark("A character of this word is wrong, two have changed places, or it is of another land."),
     "edition": mark("A newer version of the game wrote this word."),
     "other": mark("This word does not belong to this land."),
@@ -27,4 +27,4 @@ _REFUSALS = {
 
 def word_refusal(services: Services, error: WordError) -> str:
     """Return why a city has no word, or a text tells none."""
-    return services.t(_REFUSALS[error.reason], longest=LONGEST, **error.about)
+    return services.t(_REFUSALS[error.reason], length=LONGEST, **error.about)

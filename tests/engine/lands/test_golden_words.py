@@ -34,7 +34,12 @@ from tests.independent.city_word import word_of as second_word
 from tests.independent.land_code import read
 
 FILE = Path(__file__).parents[2] / "independent" / "golden_words.json"
-TABLES = ("greedy",), ("random", "builder"), ("builder", "greedy", "random"), ("random", "greedy", "random", "builder")
+TABLES = (
+    ("neighbour",),
+    ("random", "builder"),
+    ("builder", "greedy", "newcomer"),
+    ("random", "greedy", "random", "builder"),
+)
 
 
 @cache
