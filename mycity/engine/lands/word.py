@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from mycity.engine.episode import PASS, STOP, Answer, State, apply, refuse
+from mycity.engine.episode import PASS, STOP, Answer, State, apply, apply_legal, refuse
 from mycity.engine.grid import indices
 from mycity.engine.lands.code import READ_AS, SYMBOLS
 from mycity.engine.legal import legal_placements
@@ -90,17 +90,17 @@ def evening_of(start: State, word: str, code_bits: int) -> State:
 def told_evening(start: State, word: str, code_bits: int) -> tuple[tuple[Answer, ...], State]:
     """Return all answers of the evening that a word tells, and its end; see ``evening_of``."""
     state, value = start, word_value(word, code_bits)
-    answers = list[Answer]()
+    answers, is_refused = list[Answer](), False
     while not state.is_over:
         listed = listed_answers(state)
         value, place = divmod(value, len(listed))
-        answer = listed[place]
-        if refuse(state, 0, answer) is not None:
-            raise WordError("this word passes where that is not allowed", "pass")
-        answers.append(answer)
-        state, _ = apply(state, {0: answer})
+        answers.append(listed[place])
+        is_refused = is_refused or refuse(state, 0, listed[place]) is not None
+        state, _ = apply_legal(state, {0: listed[place]})  # to the end all the same: a rest is told first
     if value:
         raise WordError("this word does not belong to that land", "other")
+    if is_refused:
+        raise WordError("this word passes where that is not allowed", "pass")
     return tuple(answers), state
 
 

@@ -105,7 +105,9 @@ def test_each_refusal_has_its_reason_and_the_first_is_told() -> None:
 def test_a_pass_that_cannot_be_given_is_refused() -> None:
     code = CODES[-1]  # nobody passes there
     start, bits = start_of(code), read_code(code).bits
-    refused(start, written(listed_answers(start).index(mycity.PASS), 0, bits), bits, {"pass"})
+    count, passed = len(listed_answers(start)), listed_answers(start).index(mycity.PASS)
+    refused(start, written(passed, 0, bits), bits, {"pass"})
+    refused(start, written(passed + count * 10**40, 0, bits), bits, {"other"})
 
 
 def test_an_evening_too_long_has_no_word(monkeypatch: pytest.MonkeyPatch) -> None:
