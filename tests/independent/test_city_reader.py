@@ -1,6 +1,10 @@
-"""Cities as people send them: our reader against one written from the page's words alone."""
+"""Cities as people send them: our reader against one written from the page's words alone.
+
+``python -m tests.independent.test_city_reader 5 10000`` compares them over 10,000 other texts, those of seed 5.
+"""
 
 import json
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -65,13 +69,18 @@ def _line(chance: Chance) -> str:
 
 
 def test_two_readers_tell_the_same_cities_of_texts_by_chance() -> None:
-    chance, told = Chance(61), 0
-    for _ in range(2000):
+    assert 700 < compared(61, 1000) < 995
+
+
+def compared(seed: int, texts: int) -> int:
+    """Compares the two readers over so many texts, and tells how many of these have a city."""
+    chance, told = Chance(seed), 0
+    for _ in range(texts):
         text = text_by_chance(chance)
         ours = found(text)
         assert ours == cities(text, fits), repr(text)
         told += bool(ours)
-    assert 1300 < told < 1990
+    return told
 
 
 @each("text", SENT)
@@ -81,3 +90,7 @@ def test_two_readers_tell_the_same_cities_of_what_people_send(text: str) -> None
 
 def test_the_line_itself() -> None:
     assert cities(LINE, fits) == [Told("Ada", "2001-XX3R-303N", "9ZVV9SVZMMTYMRMR1YW2RWN")]
+
+
+if __name__ == "__main__":
+    print(compared(int(sys.argv[1]), int(sys.argv[2])), "texts with cities, the same to both readers")  # noqa: T201
