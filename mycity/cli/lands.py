@@ -111,8 +111,11 @@ def _code(arguments: argparse.Namespace) -> LandCode:
         return code
     if arguments.action == "day":
         return day_code(arguments.day or dt.date.today())  # noqa: DTZ011 - the player's own calendar
-    seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
-    family = arguments.family
+    return drawn(arguments.family, secrets.randbits(64) if arguments.seed is None else arguments.seed)
+
+
+def drawn(family: str, seed: int) -> LandCode:
+    """Return the code of the land of a family that a seed stands for, with the evening's game."""
     return LandCode(_NEWEST, family, evening_modules(family), below(seed, NUMBERS)[1], 0)
 
 
