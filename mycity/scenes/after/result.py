@@ -22,6 +22,7 @@ from mycity.scenes.after.towns import TownsLine
 from mycity.scenes.game_screens import ISLAND, SCREENS
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
+from mycity.scenes.shared.sent_lines import sent_result
 from mycity.scenes.shell.land_codes import code_button, named_code
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
@@ -33,7 +34,7 @@ from mycity.table.looking_back.ended_game import EndedGame
 from mycity.table.looking_back.ranking import tie_breaks, tie_words, victory_words
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import leave_signs, row, width_of
-from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.sound.table import PieceName
 from mycity.ui.style.fonts import NOTE, TITLE
 
@@ -105,7 +106,7 @@ class ResultScene(CelebratingScene, PictureScene):
         code: list[Widget] = []
         if (land := self.game.land) is not None:
             button = code_button(self.services, land.code)
-            code = [button, *(self._towns.send_buttons() if self._towns is not None else [])]
+            code = [button, *self._send_buttons()]
             beside = (foot.width - look.fonts.width(self._title, TITLE)) // 2 - look.px(2 * _GAP)
             for text in (land.code, ""):  # the name, or even the code, may have no room beside the title
                 if width_of(code, look, foot.width, gap=_GAP) + look.px(_GAP) > beside:
@@ -114,6 +115,12 @@ class ResultScene(CelebratingScene, PictureScene):
                 button.tip = f"{button.tip}\n{named_code(land.code)}"
             row(pygame.Rect(foot.left, look.px(14), foot.width, look.px(44)), code, look, at="right")
         return [*buttons, *code, *head, *cards]
+
+    def _send_buttons(self) -> list[IconButton]:
+        """Return the button that copies a line for each city of the people: on a printed board none has a medal."""
+        if self._towns is not None:
+            return self._towns.send_buttons()
+        return sent_result(self.game, tuple).buttons(self.services)
 
     @property
     def _title(self) -> str:

@@ -117,11 +117,11 @@ def set_words(services: Services, plan: LandPlan) -> str:
     """Return the name of the set that a land's modules are; otherwise those of the modules, sealed ones as a count."""
     sealed = services.told_rules.sealed(plan)
     modules = {module.id for module in plan.modules if module not in sealed}
-    named = next((row for row in sets_of(plan.code.family) if set(row.modules) == modules), None)
+    named = next((row for row in sets_of(plan.code.kin) if set(row.modules) == modules), None)
     if named is not None:
         names = [services.t(named.title)]
     else:
-        words = land_words().modules[plan.code.family]
+        words = land_words().modules[plan.code.kin]
         names = [services.t(words[module.id].name) for module in plan.modules if module.id in modules]
     if sealed:
         names.append(services.n("a sealed rule", "{count} sealed rules", len(sealed)))
