@@ -47,7 +47,7 @@ def new_game(
     >>> new_game("land", ["Ada"], code="2001-W01Z-A01H")
     <Game city-land, seed 1913311893869682249, Ada>
     >>> new_game("eternal", ["Ada"], code="2G01-W01Z-A02H")
-    @@GAME@@
+    <Game eternal, seed 9194868059174024329, Ada>
 
     Args:
         game: its id: ``eternal``, ``island``, ``island-eternal``, ``city`` (a campaign), ``island-season``, ``land``.

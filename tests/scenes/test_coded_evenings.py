@@ -222,6 +222,7 @@ def test_the_result_shows_the_code_and_no_towns(start: Start, copied: list[str],
         f"Same deck again (yours: {own_points(scene)})",
         "New deck",
     )
+    assert driver.widget("code").tooltip().startswith("Copy this evening")
     driver.click("code")
     driver.click("send")
     alone = points_alone(scene.game.save.episode.record)[0]  # type: ignore[union-attr]

@@ -20,8 +20,8 @@ from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import IconButton, Label, Widget
 from mycity.ui.style.fonts import BODY
 
-_LIMIT, _FIELD = 20, 200
-"""The characters of the field, and its width in pixels at 1280 x 800."""
+_LIMIT, _MARGIN = 20, 40
+"""The characters of the field, and its room beside them in pixels at 1280 x 800."""
 
 
 class DeckNumber:
@@ -96,7 +96,8 @@ class DeckNumber:
         across, down = label.measure(look, rect.width)
         at, rest = cut_left(rect, across, look.px(14))
         label.place(pygame.Rect(at.left, at.centery - down // 2, across, down))
-        at, rest = cut_left(rest, look.px(_FIELD), look.px(10))
+        longest = look.fonts.width("8" * _LIMIT, BODY) + look.px(_MARGIN)
+        at, rest = cut_left(rest, min(longest, rest.width - rest.height - look.px(10)), look.px(10))
         field.place(at)
         draw.place(cut_left(rest, rect.height)[0])
 

@@ -286,7 +286,7 @@ class LandScene(SheetScene):
             told.append(Label(t("The plain rules: nothing is added to them on this land."), NOTE, soft=True))
         rated = t("Counts for your rating.") if counts_for_rating(plan.code) else t("Does not count for your rating.")
         told.append(Label(rated, NOTE, soft=True))
-        if self.services.told_rules.can_be_sealed(plan.code.kin):
+        if not plan.code.is_printed and self.services.told_rules.can_be_sealed(plan.code.family):
             told.append(sealed_switch(self.services, self._show_sealed))
         if self.pick.source != RANDOM:
             return [*told, *module_rows(self.services, plan)]
