@@ -88,6 +88,24 @@ def test_a_record_with_another_code_is_refused(
     path.unlink()
 
 
+def test_it_is_no_game_on_a_made_land(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (path,) = (tmp_path / name for name in simulated(tmp_path, "eternal", "--code", ETERNAL, "--bots", "greedy"))
+    capsys.readouterr()
+    assert run(["lands", "check", str(path)]) == 1
+    assert "this is no game on a made land" in capsys.readouterr().err
+
+
+def test_one_alone_is_kept_and_goes_on(tmp_path: Path) -> None:
+    begun = mycity.new_game("island-eternal", ["Ada"], code=ISLAND)
+    begun.play("Ada", begun.legal("Ada")[0])
+    begun.save(tmp_path / "evening.save")
+    game = mycity.load(tmp_path / "evening.save").game()
+    assert game.record() == begun.record()
+    game.play("Ada", "stop")
+    (tmp_path / "evening.json").write_text(json.dumps(game.record()))
+    assert mycity.load(tmp_path / "evening.json").check().complaints == []
+
+
 def test_it_is_counted_as_its_seed_is(capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     for words in (("--code", ETERNAL), ("--seed", str(read_code(ETERNAL).deck_seed))):

@@ -23,6 +23,7 @@ from mycity.scenes.shared.finished_games import keep_result
 from mycity.storage.statistics import Statistics
 from mycity.table.chronicle.told_firsts import found_firsts
 from mycity.table.game_starts import new_code
+from mycity.table.looking_back.counted_games import best_known
 from mycity.table.looking_back.record_check import check_alone
 from mycity.table.looking_back.save_check import full_check
 from mycity.table.looking_back.strength import is_rated
@@ -158,10 +159,11 @@ def test_what_has_no_codes_is_dealt_by_a_short_number(start: Start) -> None:
 # -- wherever a code is taken --------------------------------------------------------------------------------------
 
 
-@every_game
-def test_a_code_that_is_dropped_opens_its_game_where_one_may_be_alone(start: Start, game: str) -> None:
-    driver = start()
-    driver.post(pygame.DROPTEXT, text=f"Tonight: {CODES[game]}!")
+@pytest.mark.parametrize(("game", "way"), [("eternal", "--land"), ("island-eternal", "dropped")])
+def test_a_code_opens_its_game_where_one_may_be_alone(start: Start, game: str, way: str) -> None:
+    driver = start(**({"land": playable_code(CODES[game])} if way == "--land" else {}))
+    if way == "dropped":
+        driver.post(pygame.DROPTEXT, text=f"Tonight: {CODES[game]}!")
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
@@ -279,6 +281,7 @@ def test_it_is_counted_as_a_printed_evening_with_its_code_and_what_it_comes_to_a
     (kept,) = Statistics(data_dir).games
     assert (kept.game, kept.land, kept.day, kept.towns) == (game, CODES[game], "", ())
     assert kept.alone == points_alone(session.record())
+    assert best_known([kept], kept.land) == kept.alone[0]
     assert is_rated(kept.land)
     assert not services.told_rules.played(KIN[game], "none of these")
     assert check_alone(session.record()).complaints == []
