@@ -42,39 +42,42 @@ def new_game(
     >>> game.players, game.card
     (('Ada', 'Bob'), 'R-T4')
 
-    On a land, the deck is dealt as its code says, whatever the seed:
+    By a code, the deck is dealt as that says, whatever the seed: of a land, or of the Eternal game and the island's.
 
     >>> new_game("land", ["Ada"], code="2001-W01Z-A01H")
     <Game city-land, seed 1913311893869682249, Ada>
+    >>> new_game("eternal", ["Ada"], code="2G01-W01Z-A02H")
+    <Game eternal, seed 9194868059174024329, Ada>
 
     Args:
         game: its id: ``eternal``, ``island``, ``island-eternal``, ``city`` (a campaign), ``island-season``, ``land``.
-        players: two to four names, on a land one to four; ``bot:3`` is the bot of level 3, called so. A pair of a name
+        players: two to four names, by a code one to four; ``bot:3`` is the bot of level 3, called so. A pair of a name
             and an object, or a dict of names to objects or ``None``, seats bots of one's own.
         seed: from which the deck and everything else is drawn: any whole number from 0 to 2 ** 64 - 1.
         episode: which episode of a campaign or season is played on its own.
-        code: of the land that is played on, in twelve characters.
+        code: of the land that is played on, or of an evening of ``eternal`` or ``island-eternal``: twelve characters.
         kernel: whether our bots think with the compiled kernel, where there is one; they think the same without.
 
     Raises:
-        UnknownGameError: there is no such game, no such episode of it, or no such land.
+        UnknownGameError: there is no such game, no such episode of it, no such land, or the code is of another game.
         UnknownPlayerError: these people cannot sit at one table.
         GameError: the seed is none.
         BotError: a bot of one's own has failed at once.
     """
     if game == LANDS or code is not None:
-        return _new_land_game(game, players, code, episode, kernel=bool(kernel))
+        return _new_coded_game(game, players, code, episode, kernel=bool(kernel))
     number = read_episode(read_game(game), episode)
     seated, own = seated_players(players)
     return begin_game(game, seated, read_seed(seed), number, own, kernel=bool(kernel))
 
 
-def _new_land_game(game: object, players: Seating, code: object, episode: object, *, kernel: bool) -> Game:
+def _new_coded_game(game: object, players: Seating, code: object, episode: object, *, kernel: bool) -> Game:
     land = read_land(code)
-    if game not in (LANDS, land_game(land.family)):
-        raise UnknownGameError(f"{quoted(game)} is not played on the land {land}: {LANDS} is")
+    called = land_game(land.family) if land.is_printed else LANDS
+    if game not in (called, land_game(land.family)):
+        raise UnknownGameError(f"{quoted(game)} is not played by the code {land}: {called} is")
     if episode is not None:
-        raise UnknownGameError("a land has no episodes")
+        raise UnknownGameError(f"{called} has no episodes" if land.is_printed else "a land has no episodes")
     seated, own = seated_players(players, least=1)
     played = PlayedLand(str(land))
     return begin_game(land_game(land.family), seated, land.deck_seed, None, own, played, kernel=kernel)

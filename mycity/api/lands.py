@@ -27,7 +27,7 @@ def land_code(
     '2080-C01Z-A021'
 
     Args:
-        family: ``city`` or ``island``.
+        family: ``city`` or ``island``; ``eternal`` or ``island-eternal``, whose printed boards have the modules 0 to 3.
         modules: their bits or their ids (``assets/campaigns/lands.yaml``), in any order; what one needs is named too.
         number: of the land, from 0 to 2 ** 22 - 1; by chance unless it is given.
         deal: the order of its cards, from 0 to 255; the first unless it is given.

@@ -21,7 +21,7 @@ from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import PlayerSpec, begin_single, deal_episode, open_as_in_history, start_episode
 from mycity.engine.city import BOT, HUMAN
 from mycity.engine.episode import Table, begin
-from mycity.engine.lands.code import LandCode, PlayedLand
+from mycity.engine.lands.code import KIN, LandCode, PlayedLand
 from mycity.engine.record import make_record, results_to_json
 from mycity.table.looking_back.record_check import check_alone, check_folder
 
@@ -39,7 +39,7 @@ class GamePlan:
         game: its id.
         bots: the bot of each seat, by id or number.
         episode: which episode of a campaign is played on its own; 0 for whole games.
-        land: code of the land that is played on; empty where the board is printed.
+        land: code of the land that is played on, or that deals on a printed board; empty where none does.
         records: whether records are wanted, or results are enough.
         check: whether each record is played anew and compared, which needs records.
     """
@@ -125,15 +125,28 @@ def check_episode(game: str, episode: int) -> None:
         raise UsageError(unknown_episode(game, episode))
 
 
+def check_code(game: str, code: LandCode) -> None:
+    """Refuse a code of another game.
+
+    Raises:
+        UsageError: it is of another, or the game has none.
+    """
+    meant = land_game(code.family) if code.is_printed else LANDS
+    if game != meant:
+        coded = game == LANDS or game in KIN
+        wrong = f"is no code of {game}" if coded else f"is of another game, and {game} has no codes"
+        raise UsageError(f"{code} {wrong}: say {meant} --code {code}")
+
+
 def land_job(
     code: LandCode, bots: tuple[str, ...], *, records: bool = True, check: bool = False
 ) -> tuple[GamePlan, int]:
-    """Return the plan and the seed of the game on a land."""
+    """Return the plan and the seed of the game of a code."""
     return GamePlan(land_game(code.family), bots, 0, str(code), records, check), code.deck_seed
 
 
 def table_on(code: LandCode) -> Table:
-    """Return the table at which one player sits alone on a land, with the deck that its code deals."""
+    """Return the table at which one player sits alone, on the land of a code, with the deck that it deals."""
     land = load_episode(land_game(code.family), land=PlayedLand(str(code)))
     return begin(land.scenario, players_of(land, [PlayerSpec("City 1", ANIMALS[0], HUMAN)]), code.deck_seed)[0].table
 

@@ -12,17 +12,19 @@ from typing import Any
 
 from mycity.cli import Parser, UsageError, file_path, land_code, say_first, seed_number, shown, whole_number
 from mycity.cli.documents import print_json, refused, write_new
+from mycity.cli.games import table_on
 from mycity.content.lands.land_names import land_name
 from mycity.content.lands.module_sets import chosen_code
-from mycity.content.lands.plans import LandPlan, day_code, evening_modules, land_plan
-from mycity.engine.lands.code import DEALS, FAMILIES, MODULE_BITS, NUMBERS, LandCode, LandCodeError
-from mycity.engine.lands.made import made_land
+from mycity.content.lands.plans import LandPlan, day_code, evening_modules, land_board, land_plan
+from mycity.engine.lands.code import DEALS, FAMILIES, KIN, MODULE_BITS, NUMBERS, LandCode, LandCodeError
+from mycity.engine.lands.made import drawn_rows, made_land
 from mycity.engine.quoting import one_line, quoted
 from mycity.engine.rng import below
 
 _NEWEST = 1
 _LARGEST = 8 * 1024 * 1024
 """Bytes of a tileset's file."""
+_FAMILY = f"{' or '.join(FAMILIES)} ({FAMILIES[0]})"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -32,19 +34,19 @@ def add(parser: argparse.ArgumentParser) -> None:
     show = actions.add_parser("show", help="show the land of a code")
     show.add_argument("code", metavar="CODE", type=land_code)
     code = actions.add_parser("code", help="print the code of a land with the modules you name")
-    code.add_argument("--family", choices=FAMILIES, default=FAMILIES[0])
+    code.add_argument("--family", type=made_family, default=FAMILIES[0], help=_FAMILY)
     code.add_argument("--modules", metavar="0,1,11", required=True, help="their bits or ids, or none")
     code.add_argument("--number", metavar="N", type=whole_number(0, NUMBERS - 1), help="of the land (by chance)")
     code.add_argument("--deal", metavar="D", type=whole_number(0, DEALS - 1), default=0, help="order of its cards (0)")
     listing = actions.add_parser("list", help="list lands: the code, a tab, the rows")
-    listing.add_argument("--family", choices=FAMILIES, default=FAMILIES[0])
+    listing.add_argument("--family", type=made_family, default=FAMILIES[0], help=_FAMILY)
     listing.add_argument("--from", metavar="N", dest="first", type=whole_number(0, NUMBERS - 1), default=0)
     listing.add_argument("--to", metavar="M", dest="last", type=whole_number(0, NUMBERS - 1), default=9)
     listing.add_argument(
         "--modules", metavar="BITS", type=whole_number(0, (1 << MODULE_BITS) - 1), help="as a number (the evening game)"
     )
     chance = actions.add_parser("random", help="show a land drawn by chance")
-    chance.add_argument("--family", choices=FAMILIES, default=FAMILIES[0])
+    chance.add_argument("--family", type=made_family, default=FAMILIES[0], help=_FAMILY)
     chance.add_argument("--seed", metavar="N", type=seed_number, help="the same land for the same seed")
     day = actions.add_parser("day", help="show the land of a day, today's unless one is named")
     day.add_argument("day", metavar="DATE", nargs="?", type=day_named, help="such as 2026-11-23")
@@ -79,6 +81,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def made_family(text: str) -> str:
+    """Return a family whose lands are made from a number.
+
+    Raises:
+        argparse.ArgumentTypeError: there is none of that name, or its board is printed.
+    """
+    if text not in FAMILIES:
+        why = f"{text} has a printed board" if text in KIN else f"there is no family {quoted(text)} of lands"
+        raise argparse.ArgumentTypeError(f"lands are made of the families {' and '.join(FAMILIES)}: {why}")
+    return text
+
+
 def map_path(text: str) -> Path:
     """Return the file of a map that is to be written.
 
@@ -111,8 +125,11 @@ def _code(arguments: argparse.Namespace) -> LandCode:
         return code
     if arguments.action == "day":
         return day_code(arguments.day or dt.date.today())  # noqa: DTZ011 - the player's own calendar
-    seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
-    family = arguments.family
+    return drawn(arguments.family, secrets.randbits(64) if arguments.seed is None else arguments.seed)
+
+
+def drawn(family: str, seed: int) -> LandCode:
+    """Return the code of the land of a family that a seed stands for, with the evening's game."""
     return LandCode(_NEWEST, family, evening_modules(family), below(seed, NUMBERS)[1], 0)
 
 
@@ -134,7 +151,7 @@ def _print_list(arguments: argparse.Namespace) -> None:
 
 
 def _print_land(plan: LandPlan, *, as_json: bool) -> None:
-    code, land = plan.code, made_land(plan.code)
+    code, board = plan.code, table_on(plan.code).players[0].board
     names, name = [module.id for module in plan.modules], land_name(code)
     if as_json:
         document: dict[str, Any] = {
@@ -147,13 +164,13 @@ def _print_land(plan: LandPlan, *, as_json: bool) -> None:
             "deal": code.deal,
             "seed": code.deck_seed,
             "rules": [rule.row() for rule in plan.rules.rules],
-            "board": land.board(plan.shown).to_json(),
+            "board": board.to_json(),
         }
         print_json(document)
         return
     called = f"{name}, " if name else ""
     print(f"{code}  {called}{code.family} {code.number}, deal {code.deal}: {', '.join(names) or 'no module'}")
-    for row in land.drawn(plan.shown):
+    for row in drawn_rows(board):
         print(f"  {row}")
 
 
@@ -162,7 +179,7 @@ def _export(code: LandCode, path: Path) -> None:
     from mycity.content.tiled.writing import written_map
     from mycity.plain_files import read_plain
 
-    board = made_land(code).board(land_plan(code).shown)
+    board = land_board(str(code))
     written = written_map(replace(natural_map(board), code=code), path)
     files = {path.parent / name: read_plain(file, _LARGEST) for name, file in written.files.items()}
     write_new({**files, path: written.text.encode()})

@@ -7,7 +7,7 @@ import re
 
 from mycity.cli import UsageError, land_code, seed_number, whole_number
 from mycity.cli.documents import print_json
-from mycity.cli.games import CHOICES, table_alone, table_on
+from mycity.cli.games import CHOICES, check_code, table_alone, table_on
 from mycity.content.campaigns import episode_numbers, unknown_episode
 from mycity.content.games import LANDS
 from mycity.engine.episode import Table
@@ -21,7 +21,7 @@ DEEPEST = 60
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", choices=CHOICES, help=" or ".join(CHOICES))
     parser.add_argument("--episode", metavar="N", help="the episode of a campaign")
-    parser.add_argument("--code", metavar="C", type=land_code, help="the code of a land")
+    parser.add_argument("--code", metavar="C", type=land_code, help="the code of a land, or of an evening")
     parser.add_argument("--seed", metavar="N", type=seed_number, default=1, help="seed of the deck (1)")
     parser.add_argument(
         "--depth", metavar="D", type=whole_number(0, DEEPEST), required=True, help=f"how many cards, 0 to {DEEPEST}"
@@ -60,10 +60,13 @@ def table_of(arguments: argparse.Namespace) -> Table:
         UsageError: an episode is missing, or there is none of that number.
     """
     game, text = arguments.game, arguments.episode
-    if game == LANDS or arguments.code is not None:
-        if game != LANDS or arguments.code is None or text is not None:
-            raise UsageError(f"a land is counted as {LANDS} --code C")
+    if arguments.code is not None:
+        check_code(game, arguments.code)
+        if text is not None:
+            raise UsageError(unknown_episode(game, text) if game != LANDS else f"a land is counted as {LANDS} --code C")
         return table_on(arguments.code)
+    if game == LANDS:
+        raise UsageError(f"a land is counted as {LANDS} --code C")
     known = episode_numbers(game)
     if known and text is None:
         raise UsageError(f"say which episode with --episode N: {game} has {known[0]} to {known[-1]}")

@@ -12,7 +12,7 @@ from typing import Any
 from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.cli import UsageError, file_path, land_code, say, seed_number, whole_number
 from mycity.cli.documents import DocumentFolder, ShownCount, print_json
-from mycity.cli.games import CHOICES, Files, GamePlan, check_episode, land_job, play_all
+from mycity.cli.games import CHOICES, Files, GamePlan, check_code, check_episode, land_job, play_all
 from mycity.cli.jobs import MOST
 from mycity.content.bot_rows import load_levels
 from mycity.content.campaigns import episode_numbers, unknown_episode
@@ -25,6 +25,7 @@ from mycity.engine.rng import LARGEST_SEED, mix
 
 MOST_GAMES = 1_000_000
 """The most that ``--games`` takes."""
+_WHICH = f"say which land: {LANDS} --code C, or {LANDS} --random N"
 EPISODES = "play these episodes of a campaign or season, each on its own, as 7, 1-3 or 1,4,7"
 
 
@@ -32,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", choices=CHOICES, help=" or ".join(CHOICES))
     parser.add_argument("--episodes", metavar="LIST", help=EPISODES)
     parser.add_argument(
-        "--code", metavar="C", type=land_code, help="a land, by its code; more games are its next deals"
+        "--code", metavar="C", type=land_code, help="a land or an evening by its code; more games are its next deals"
     )
     parser.add_argument(
         "--random",
@@ -52,7 +53,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--bots",
         metavar="LEVEL,...",
         default="greedy,greedy",
-        help="a bot per seat, 2 to 4, on a land 1 to 4: ids or numbers",
+        help="a bot per seat, 2 to 4, by a code 1 to 4: ids or numbers",
     )
     parser.add_argument(
         "--jobs", metavar="N", type=whole_number(1, MOST), default=1, help=f"processes at work, up to {MOST} (1)"
@@ -64,7 +65,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games, write the records, say how they went."""
-    bots = bots_named(arguments.bots, 1 if arguments.game == LANDS else SEATS[0])
+    by_code = arguments.game == LANDS or arguments.code is not None
+    bots = bots_named(arguments.bots, 1 if by_code else SEATS[0])
     total, jobs = _jobs(arguments, bots)
     started = time.perf_counter()
     progress, tally = ShownCount(total, "games"), [SeatTotals() for _ in bots]
@@ -89,13 +91,15 @@ def _jobs(arguments: argparse.Namespace, bots: tuple[str, ...]) -> tuple[int, It
     """Return how many games are to be played, and which.
 
     Raises:
-        UsageError: a land is named beside another game, or none is named, or an episode beside it.
+        UsageError: a code is of another game, none is named where one is needed, or an episode beside it.
     """
-    code, count, check = arguments.code, arguments.random, arguments.check
+    count, check = arguments.random, arguments.check
+    if arguments.code is not None:
+        return arguments.games, _by_code(arguments, bots)
     records = check or bool(arguments.records)
     if arguments.game != LANDS:
-        if code is not None or count is not None:
-            raise UsageError(f"lands are played as {LANDS} --code C or {LANDS} --random N")
+        if count is not None:
+            raise UsageError(f"lands by chance are made ones, of a city or an island: say {LANDS} --random N")
         episodes, seeds = _episodes(arguments), seeds_from(arguments.seed, arguments.games)
         games = (
             (GamePlan(arguments.game, bots, episode, "", records, check), seed)
@@ -103,19 +107,32 @@ def _jobs(arguments: argparse.Namespace, bots: tuple[str, ...]) -> tuple[int, It
             for seed in seeds
         )
         return len(episodes) * len(seeds), games
-    if (code is None) == (count is None) or arguments.episodes is not None:
-        raise UsageError(f"say which land: {LANDS} --code C, or {LANDS} --random N")
-    if code is None:
-        if arguments.games != 1:
-            raise UsageError("--random N says how many lands, and one game is played on each: leave --games out")
-        return count, (
-            land_job(random_code(mix(arguments.seed, number)), bots, records=records, check=check)
-            for number in range(count)
-        )
+    if count is None or arguments.episodes is not None:
+        raise UsageError(_WHICH)
+    if arguments.games != 1:
+        raise UsageError("--random N says how many lands, and one game is played on each: leave --games out")
+    return count, (
+        land_job(random_code(mix(arguments.seed, number)), bots, records=records, check=check)
+        for number in range(count)
+    )
+
+
+def _by_code(arguments: argparse.Namespace, bots: tuple[str, ...]) -> Iterator[tuple[GamePlan, int]]:
+    """Return the games by a code, one deal after the other.
+
+    Raises:
+        UsageError: the code is of another game, or an episode or lands by chance are named beside it.
+    """
+    code, check = arguments.code, arguments.check
+    check_code(arguments.game, code)
+    if arguments.episodes is not None:
+        raise UsageError(_WHICH if arguments.game == LANDS else unknown_episode(arguments.game, arguments.episodes))
+    if arguments.random is not None:
+        raise UsageError(_WHICH)
     if arguments.games > DEALS:
-        raise UsageError(f"a land has {DEALS} deals")
-    deals = ((code.deal + number) % DEALS for number in range(arguments.games))
-    return arguments.games, (land_job(replace(code, deal=deal), bots, records=records, check=check) for deal in deals)
+        raise UsageError(f"a land has {DEALS} deals" if arguments.game == LANDS else f"a code has {DEALS} deals")
+    deals, records = ((code.deal + number) % DEALS for number in range(arguments.games)), check or arguments.records
+    return (land_job(replace(code, deal=deal), bots, records=bool(records), check=check) for deal in deals)
 
 
 def seeds_from(first: int, games: int) -> range:

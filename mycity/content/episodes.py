@@ -16,7 +16,7 @@ import msgspec
 from mycity.content.assets import ContentError
 from mycity.content.campaign_files import Shared, check_codes, load_campaign_file, load_stickers
 from mycity.content.games import GAMES, game_row
-from mycity.content.lands.plans import land_episode
+from mycity.content.lands.plans import dealt_by_code, land_episode
 from mycity.content.rule_words import load_rule_words
 from mycity.content.shapes import Shapes, load_shapes
 from mycity.content.tiled.maps import board_names, load_city_map
@@ -61,15 +61,16 @@ def load_episode(
         game: its name.
         number: the episode of a campaign.
         version: of the rules' data; the newest unless one is named.
-        land: that a game of made lands is played on.
+        land: that a game of made lands is played on; of the Eternal game, and of the island's, the code that deals.
 
     Raises:
         ContentError: there is no such game, episode or version, or something is wrong with its file.
         LandCodeError: there is no such land, or it is none of this game.
     """
-    if land is not None or game_row(game).family:
+    if game_row(game).family:
         return land_episode(game, land, version or newest_version())
-    return _episode(game, number, version or newest_version())
+    printed = _episode(game, number, version or newest_version())
+    return printed if land is None else dealt_by_code(printed, land)
 
 
 @cache

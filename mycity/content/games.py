@@ -13,7 +13,7 @@ from typing import Final
 from mycity.content.assets import ContentError
 from mycity.content.versions import campaigns_folder
 from mycity.engine.grid import ISLAND, SQUARE_11, Grid
-from mycity.engine.lands.code import CITY
+from mycity.engine.lands.code import CITY, KIN
 from mycity.engine.lands.code import ISLAND as ISLES
 
 WHOLE_CAMPAIGN: Final = "campaign"
@@ -84,5 +84,5 @@ def first_game(*, campaign: bool = False) -> str:
 
 
 def land_game(family: str) -> str:
-    """Return the id of the game that is played on the lands of a family."""
-    return next(row.id for row in GAMES.values() if row.family == family)
+    """Return the id of the game that is played on the lands of a family: a printed board's is called as its family."""
+    return family if family in KIN else next(row.id for row in GAMES.values() if row.family == family)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Protocol
 
 from mycity.content.bot_rows import load_levels
+from mycity.content.games import GAMES
 from mycity.content.lands.plans import land_board
 from mycity.content.tiled.maps import load_board
 from mycity.engine.campaign import PlayerSpec
@@ -61,7 +62,7 @@ def controllers() -> frozenset[str]:
 
 def players_of(episode: EpisodePlan, founders: Sequence[PlayerSpec]) -> tuple[Player, ...]:
     """Return the players of an episode that is played for itself, on its board as it is."""
-    board = land_board(episode.board) if episode.scenario.land is not None else load_board(episode.board)
+    board = land_board(episode.board) if GAMES[episode.scenario.game].family else load_board(episode.board)
     return tuple(
         Player(
             name=founder.name,

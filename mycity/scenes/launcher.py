@@ -32,6 +32,7 @@ from mycity.table.game_starts import (
     SharedBots,
     begin_game,
     begin_single,
+    new_code,
     new_seed,
     note_played,
     quick_founders,
@@ -71,7 +72,7 @@ class GameLauncher:
             if land is None:
                 self._stack.replace(self._first_scene(game, founders, seed, saver, alone))
             else:
-                self._stack.replace(self._scene_on_land(land, founders, saver, day))
+                self._stack.replace(self._scene_by_code(land, founders, saver, day))
 
         def take(saver: Saver) -> None:
             self._stack.pop()
@@ -86,8 +87,11 @@ class GameLauncher:
     def quick_game(self, game: str) -> None:
         """Begin a game without asking anything; it is not kept when all slots are in use."""
         services = self._services
-        saver = services.saving.take_free()
-        self._stack.push(self._first_scene(game, quick_founders(services.t), new_seed(services.seed), saver))
+        saver, founders, land = services.saving.take_free(), quick_founders(services.t), new_code(game, services.seed)
+        if land is None:
+            self._stack.push(self._first_scene(game, founders, new_seed(services.seed), saver))
+        else:
+            self._stack.push(self._scene_by_code(land, founders, saver, None))
 
     def _first_scene(
         self, game: str, founders: Sequence[PlayerSpec], seed: int, saver: Saver | None, episode: int | None = None
@@ -103,7 +107,7 @@ class GameLauncher:
             return CampaignMapScene(services, resume_campaign(self._bots, campaign, saver))
         return PlayScene(services, begin_game(self._bots, game, founders, seed, saver))
 
-    def _scene_on_land(
+    def _scene_by_code(
         self, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None, day: dt.date | None
     ) -> Scene:
         code, played_on = read_code(land.code), land_today(land, day)

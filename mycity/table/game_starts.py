@@ -20,7 +20,7 @@ from mycity.engine import campaign as campaigns
 from mycity.engine.campaign import Campaign, PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import begin
-from mycity.engine.lands.code import PlayedLand
+from mycity.engine.lands.code import DEALS, KIN, NUMBERS, PRINTED_MODULES, VERSIONS, LandCode, PlayedLand
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.saves import Save
@@ -41,6 +41,17 @@ _SEEDS = 1 << 32
 def new_seed(named: int | None) -> int:
     """Return the seed of a new game: the one that the command line has named, or any."""
     return named if named is not None else secrets.randbelow(_SEEDS)
+
+
+def new_code(game: str, named: int | None) -> PlayedLand | None:
+    """Return what deals the cards of a new evening on a printed board: a code by chance.
+
+    None of a game that has no codes, and where the command line has named a seed.
+    """
+    if game not in KIN or named is not None:
+        return None
+    number, deal = secrets.randbelow(NUMBERS), secrets.randbelow(DEALS)
+    return PlayedLand(str(LandCode(max(VERSIONS), game, PRINTED_MODULES, number, deal)))
 
 
 def note_played(settings: SettingsStore, game: str, kind: str) -> None:
@@ -73,7 +84,7 @@ def begin_game(
         founders: Who plays, by seat.
         seed: From which everything is drawn.
         saver: Keeps it; nothing does otherwise.
-        land: The made land that is played on.
+        land: The made land that is played on, or the code that deals on a printed board.
     """
     episode = load_episode(game, land=land)
     state, events = begin(episode.scenario, players_of(episode, founders), seed)

@@ -16,7 +16,7 @@ from mycity.ai.search.known_deck import played
 from mycity.ai.serve.bot_process import BotProcess, BotTown, Ticket, WorkerError
 from mycity.content.bot_rows import load_levels
 from mycity.content.episodes import load_episode
-from mycity.content.games import land_game
+from mycity.content.games import GAMES, land_game
 from mycity.content.seating import players_of
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
@@ -122,9 +122,16 @@ class TownsByLand:
         self._known: dict[tuple[str, str], LandTowns] = {}
 
     def of(self, table: Table) -> LandTowns | None:
-        """Return the towns of the land of a game that people play, begun where they were not; None elsewhere."""
+        """Return the towns of the land of a game that people play, begun where they were not.
+
+        None elsewhere: a printed board has none, be its cards dealt by a code.
+        """
         land = table.scenario.land
-        if land is None or not any(player.controller == HUMAN for player in table.players):
+        if (
+            land is None
+            or not GAMES[table.scenario.game].family
+            or not any(player.controller == HUMAN for player in table.players)
+        ):
             return None
         key = land.code, table.scenario.version  # a game goes on by the rules of its time
         if key not in self._known:

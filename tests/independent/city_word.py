@@ -1,17 +1,18 @@
 """A city in a word, told once more from the page's words alone: slow lists, plain sums, nothing of ours."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tests.independent.island.player import Chance
 from tests.independent.land_book import of_land
-from tests.independent.land_code import CITY, ISLAND, MODULES, NEEDS, SIGNS, Code, SplitMix
+from tests.independent.land_code import CITY, ETERNAL, ISLAND, ISLAND_ETERNAL, MODULES, NEEDS, SIGNS, Code, SplitMix
 from tests.independent.land_player import Document, Either, may_pass, placements, resolved, table_of, who_answers
 from tests.independent.lands import COLUMNS
 from tests.independent.perft import BLOCK
 
-GOLDEN = 220
-"""Evenings in the golden file."""
+LANDS, PRINTED = 220, 40
+"""Evenings in the golden file: on made lands, then on the printed boards."""
 Choose = Callable[[Either, str, list[Any]], int]
 """What is given of the list to a card: its place."""
 
@@ -40,8 +41,9 @@ def evening(code: Code, board: Document, choose: Choose) -> tuple[list[tuple[int
     Returns:
         (place, length) of each answer in its list, the answers, the points; nothing where the rules refuse one.
     """
-    table = table_of(code, board, 1)
-    cards = SplitMix(code.seed).shuffled(sorted(of_land(code).cards))
+    kin = replace(code, family={ETERNAL: CITY, ISLAND_ETERNAL: ISLAND}.get(code.family, code.family))
+    table = table_of(kin, board, 1)  # a printed board is played as a made land with these modules
+    cards = SplitMix(code.seed).shuffled(sorted(of_land(kin).cards))
     digits, told = [], []
     for card in _asked(table, cards):
         listed = [*sorted(placements(table, 0, card), key=by_reading), "pass", "stop"]
@@ -131,9 +133,12 @@ def golden(boards: Callable[[str], Document]) -> Iterator[Mapping[str, Any]]:
     numbers = {  # few, for a land takes longer than an evening
         family: [chance.below(1 << 22) for _ in range(count)] for family, count in ((CITY, 14), (ISLAND, 4))
     }
-    for number in range(GOLDEN):
+    for number in range(LANDS + PRINTED):
         family = (CITY, CITY, ISLAND)[number % 3]
         code = code_by_chance(chance, family, numbers[family])
+        if number >= LANDS:
+            family = (ETERNAL, ISLAND_ETERNAL)[number % 2]
+            code = Code(family, frozenset(range(4)), chance.below(1 << 22), chance.below(1 << 8))
         most = chance.below(12) if number % 5 == 0 else 99
         played = evening(code, boards(str(code)), by_chance(chance, most))
         assert played is not None

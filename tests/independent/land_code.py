@@ -1,11 +1,15 @@
 """The code of a land, read once more: its parts, the order of the cards it deals, and the land of a day."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CITY, ISLAND = "city", "island"
+ETERNAL, ISLAND_ETERNAL = "eternal", "island-eternal"
+"""Evenings on the printed boards: their code says the order of the cards."""
+FAMILIES = (CITY, ISLAND, ETERNAL, ISLAND_ETERNAL)
 MODULES = {CITY: range(12), ISLAND: range(7)}
 NEEDS = {CITY: {6: 5}, ISLAND: {1: 3}}
 """The modules there are, and those that make no sense without another."""
@@ -59,13 +63,17 @@ class Code:
     def bits(self) -> int:
         """The 53 bits that the check is made of."""
         modules = sum(1 << module for module in self.modules)
-        text = f"{1:04b}{(CITY, ISLAND).index(self.family):03b}{modules:016b}{self.number:022b}{self.deal:08b}"
+        text = f"{1:04b}{FAMILIES.index(self.family):03b}{modules:016b}{self.number:022b}{self.deal:08b}"
         return int(text, 2)
 
     @property
     def seed(self) -> int:
         """The seed of the deck."""
         return SplitMix(self.bits).draw()
+
+    def seed_deck(self, cards: Iterable[str]) -> list[str]:
+        """Gives the order in which sorted cards come."""
+        return SplitMix(self.seed).shuffled(cards)
 
     def __str__(self) -> str:
         digits = f"{self.bits:053b}{self.bits % 127:07b}"
@@ -86,9 +94,13 @@ def read(text: str) -> Code:
     version, family, bits, number, deal, check = (
         int(digits[first:last], 2) for first, last in ((0, 4), (4, 7), (7, 23), (23, 45), (45, 53), (53, 60))
     )
-    if int(digits[:53], 2) % 127 != check or version != 1 or family > 1:
+    if int(digits[:53], 2) % 127 != check or version != 1 or family > 3:
         raise ValueError(f"{text!r}: check, version or family")
-    code = Code((CITY, ISLAND)[family], frozenset(n for n in range(16) if bits >> n & 1), number, deal)
+    code = Code(FAMILIES[family], frozenset(n for n in range(16) if bits >> n & 1), number, deal)
+    if code.family in (ETERNAL, ISLAND_ETERNAL):
+        if code.modules != _EVENING:
+            raise ValueError(f"{text!r}: a printed board has no other rules")
+        return code
     needs = NEEDS[code.family]
     if not code.modules <= set(MODULES[code.family]):
         raise ValueError(f"{text!r}: a module that there is not")
@@ -112,3 +124,17 @@ def of_day(text: str) -> Code:
     if days % 7 == 3:
         return Code(ISLAND, _EVENING, number, 0)
     return Code(CITY, _EVENING if days % 7 in (0, 1) else _EVENING | {more}, number, 0)
+
+
+def evening_faults(document: Mapping[str, Any]) -> Iterator[str]:
+    """Says what is wrong with the code of an evening on a printed board: one begun by a seed has none."""
+    if document["land"] is None:
+        return
+    code = read(document["land"]["code"])
+    wanted = {"code": str(code), "day": None}
+    if document["land"] != wanted or code.family != document["game"]:
+        yield f"land: {document['land']!r} is none of {document['game']}"
+    if document["seed"] != code.seed:
+        yield f"seed: {document['seed']} where {code} says {code.seed}"
+    if document["deck"] != SplitMix(code.seed).shuffled(sorted(document["deck"])):
+        yield f"deck: not in the order of {code}"

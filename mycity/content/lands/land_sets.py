@@ -29,6 +29,6 @@ def set_with(family: str, bits: int) -> LandSet | None:
 
 
 def counts_for_rating(code: LandCode) -> bool:
-    """Return whether a game on a land counts for the rating: whether its modules are a set that does."""
-    named = set_with(code.family, code.modules)
+    """Return whether a game by a code counts for the rating: whether its modules are a set that does."""
+    named = set_with(code.kin, code.modules)
     return named is not None and named.id in land_words().rated

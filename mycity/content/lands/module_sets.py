@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mycity.content.lands.land_sets import bits_of, sets_of
 from mycity.content.lands.plans import FamilyPlan, LandModule, evening_modules, land_plan, load_lands
 from mycity.content.versions import newest_version
-from mycity.engine.lands.code import DEALS, FAMILIES, NUMBERS, VERSIONS, LandCode, LandCodeError
+from mycity.engine.lands.code import CODED, DEALS, KIN, NUMBERS, VERSIONS, LandCode, LandCodeError
 from mycity.engine.quoting import quoted
 
 MOST_DRAWN = 3
@@ -77,16 +77,17 @@ def chosen_code(family: str, modules: Iterable[str], number: int = 0, deal: int 
     """Return the code of a land with the modules one names.
 
     Args:
-        family: ``city`` or ``island``.
+        family: ``city`` or ``island``; ``eternal`` or ``island-eternal``, whose boards are printed.
         modules: their ids or their bits in figures, ``("groups", "11")``.
         number: of the land, from 0.
         deal: the order of its cards, from 0.
 
     Raises:
-        LandCodeError: there is no such family, module, number or deal, or a module needs one that is not named.
+        LandCodeError: there is no such family, module, number or deal, a module needs one that is not named, or a
+            printed board has others.
     """
-    if family not in FAMILIES:
-        raise LandCodeError(f"there is no family {quoted(family)}: the families are {', '.join(FAMILIES)}", "family")
+    if family not in CODED:
+        raise LandCodeError(f"there is no family {quoted(family)}: the families are {', '.join(CODED)}", "family")
     for name, value, count in (("number", number, NUMBERS), ("deal", deal, DEALS)):
         if not 0 <= value < count:
             raise LandCodeError(f"the {name} of a land goes from 0 to {count - 1}, not {value}")
@@ -100,7 +101,7 @@ def chosen_code(family: str, modules: Iterable[str], number: int = 0, deal: int 
 
 def _named(family: str, text: str) -> LandModule:
     """Return the module of an id or a bit; raises ``LandCodeError``."""
-    modules = _family(family).modules
+    modules = _family(KIN.get(family, family)).modules
     for row in modules:
         if text in {row.id, str(row.bit)}:
             return row

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -29,6 +29,7 @@ from mycity.engine.lands.code import (
     ISLAND,
     MODULE_BITS,
     NUMBERS,
+    PRINTED_MODULES,
     LandCode,
     LandCodeError,
     PlayedLand,
@@ -153,15 +154,18 @@ def land_plan(code: LandCode, version: str = "") -> LandPlan:
         version: of the rules' data; the newest unless one is named.
 
     Raises:
-        LandCodeError: there is no such module, or one needs another.
+        LandCodeError: there is no such module, one needs another, or a printed board has others.
     """
     return _plan_then(code, version or newest_version())
 
 
 @lru_cache(maxsize=64)
 def _plan_then(code: LandCode, version: str) -> LandPlan:
-    family = load_lands(version).families[code.family]
+    family = load_lands(version).families[code.kin]
     modules = family.named(code.modules)
+    if code.is_printed and code.modules != PRINTED_MODULES:
+        bit = (code.modules ^ PRINTED_MODULES).bit_length() - 1
+        raise LandCodeError(f"{code.family} has the modules 0 to 3, and no other", "module", module=bit)
     names = {module.id for module in modules}
     unknown = code.modules & ~family.bits([module.id for module in family.modules])
     if unknown:
@@ -224,6 +228,20 @@ def land_episode(game: str, land: PlayedLand | None, version: str) -> EpisodePla
     )
 
 
+def dealt_by_code(printed: EpisodePlan, land: PlayedLand) -> EpisodePlan:
+    """Return the episode of a printed board whose cards come by a code.
+
+    Raises:
+        LandCodeError: there is no such code, it is of another game, or a day is named: none has a printed board.
+    """
+    scenario, code = printed.scenario, playable_code(land.code)
+    if code.family != scenario.game:
+        raise LandCodeError(f"{code} is no code of {scenario.game}: it is of the family {code.family}")
+    if land.day is not None:
+        raise LandCodeError(f"{code} is not the land of {quoted(land.day)}")
+    return replace(printed, scenario=replace(scenario, land=PlayedLand(str(code))))
+
+
 def dated_land(land: PlayedLand, day: dt.date) -> PlayedLand:
     """Return a land with the day named whose land it is, if it is that of ``day``."""
     is_its = land.day is None and _is_of_day(read_code(land.code), str(day))
@@ -239,8 +257,10 @@ def _is_of_day(code: LandCode, day: str) -> bool:
 
 
 def land_board(text: str) -> Board:
-    """Return the board of a land by its code, with what its modules put there; raises ``LandCodeError``."""
+    """Return the board of a made land by its code, with what its modules put there; raises ``LandCodeError``."""
     code = playable_code(text)
+    if code.is_printed:
+        raise LandCodeError(f"{code} makes no land: {code.family} has a printed board")
     return made_land(code).board(land_plan(code).shown)
 
 

@@ -1,5 +1,7 @@
 """The code of a land: twelve characters that say its family, its modules, its number and its deal, and notice a slip.
 
+An evening on a printed board has a code, too: its number and its deal give the order of the cards.
+
 >>> code_text(LandCode(1, "city", 0b1111, 2026, 0))
 '2001-W01Z-A01H'
 >>> read_code("2oo1w01za01h").number
@@ -18,7 +20,15 @@ from mycity.engine.rng import step
 VERSIONS = frozenset({1})
 """The versions of the generator that this game knows; none is ever changed."""
 FAMILIES = CITY, ISLAND = "city", "island"
-"""The families of lands, by their number in a code."""
+"""The families of lands that are made from a number."""
+ETERNAL, ISLAND_ETERNAL = "eternal", "island-eternal"
+"""The families of the printed boards, called by the games on them: a code only deals the cards."""
+KIN = {ETERNAL: CITY, ISLAND_ETERNAL: ISLAND}
+"""The family of made lands whose modules are a printed board's, by its own."""
+PRINTED_MODULES = 0b1111
+"""The bits of a printed board's modules, always these."""
+CODED = (*FAMILIES, *KIN)
+"""All families, by their number in a code."""
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, which are read as 1, 1, 0; no U."""
 READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"} | dict.fromkeys(" \t\r\n-", ""))
@@ -65,7 +75,7 @@ class LandCode:
 
     Attributes:
         version: of the generator.
-        family: one of ``FAMILIES``.
+        family: one of ``CODED``.
         modules: a bit for each module.
         number: of the land.
         deal: of the order of the cards.
@@ -83,7 +93,7 @@ class LandCode:
         value = 0
         parts = (
             (self.version, _VERSION),
-            (FAMILIES.index(self.family), _FAMILY),
+            (CODED.index(self.family), _FAMILY),
             (self.modules, _MODULES),
             (self.number, _NUMBER),
             (self.deal, _DEAL),
@@ -93,9 +103,19 @@ class LandCode:
         return value
 
     @property
+    def is_printed(self) -> bool:
+        """The answer to whether the board is printed: no land is made."""
+        return self.family in KIN
+
+    @property
+    def kin(self) -> str:
+        """The family of made lands whose modules are meant: its own, unless the board is printed."""
+        return KIN.get(self.family, self.family)
+
+    @property
     def land_seed(self) -> int:
         """The seed of the land's generator: modules and deal do not change the land."""
-        return (self.version << _FAMILY | FAMILIES.index(self.family)) << _NUMBER | self.number
+        return (self.version << _FAMILY | CODED.index(self.family)) << _NUMBER | self.number
 
     @property
     def deck_seed(self) -> int:
@@ -142,6 +162,6 @@ def read_code(text: str) -> LandCode:
     if version not in VERSIONS:
         sentence = f"this land was made by version {version}, which this game does not know"
         raise LandCodeError(sentence, "version", version=version)
-    if family >= len(FAMILIES):
+    if family >= len(CODED):
         raise LandCodeError(f"there is no family {family} of lands", "family", family=family)
-    return LandCode(version, FAMILIES[family], modules, number, deal)
+    return LandCode(version, CODED[family], modules, number, deal)

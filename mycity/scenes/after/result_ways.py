@@ -18,7 +18,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.table.campaign.campaign_game import CampaignGame
-from mycity.table.game_starts import new_seed
+from mycity.table.game_starts import new_code, new_seed
 from mycity.table.looking_back.counted_games import earlier_scores
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.table.turn.thinking import LocalThinker
@@ -60,7 +60,8 @@ class ResultWays:
             return [self._rewards_button(self._services.stack.pop), *buttons]
         if self._brought is not None and not self._is_played_again:
             return [self._rewards_button(partial(self._give_out, self._brought)), *buttons]
-        other = [] if self._game.land is None else [self._other_land_button(self._game.land)]
+        land = self._game.land
+        other = [self._other_land_button(land)] if land is not None and self._game.is_on_made_land else []
         return [self._another_button(), self._again_button(), *other, *buttons]
 
     def better_button(self) -> list[Button]:
@@ -82,7 +83,7 @@ class ResultWays:
 
     @property
     def _is_table_on_land(self) -> bool:
-        """The answer to whether several have played on a land: what is found of their game is not the code's best."""
+        """The answer to whether several have played by a code: what is found of their game is not the code's best."""
         return self._game.land is not None and len(self._game.order) > 1
 
     @property
@@ -95,7 +96,7 @@ class ResultWays:
         t = self._services.t
         another = Button(t("New deck"), self._another_deal, tone=Tone.GO, sign="play", key="another")
         another.tip = t("The same players, another deck")
-        if self._game.land is not None:
+        if self._game.is_on_made_land:
             another.text = t("Same land, new deck")
             another.tip = t("The same players on the same land, another deck")
         return another
@@ -104,14 +105,14 @@ class ResultWays:
         """Return the button that begins the same once more; it says what is to be beaten: the best so far."""
         t, game = self._services.t, self._game
         yours = [one.score for one in game.order if one.seat in game.seats_of_people]
-        words = t("Same deck again") if game.land is None else t("Same land again")
+        words = t("Same land again") if game.is_on_made_land else t("Same deck again")
         if len(yours) == 1:
             before = earlier_scores(self._services.finished.games, game.save, game.state.table)
             points = f"{max(yours + before)}".replace("-", MINUS)
             words = (
-                t("Same deck again (yours: {points})", points=points)
-                if game.land is None
-                else t("Same land (yours: {points})", points=points)
+                t("Same land (yours: {points})", points=points)
+                if game.is_on_made_land
+                else t("Same deck again (yours: {points})", points=points)
             )
         again = Button(words, self._again, tone=Tone.OAK, key="again")
         again.tip = t("The same players, the same deck")
@@ -151,9 +152,9 @@ class ResultWays:
             way(save.episode.record, next(people, 0))
 
     def _another_deal(self) -> None:
-        land = self._game.land
-        if land is None:
-            self._begin(new_seed(self._services.seed))
+        land, named = self._game.land, self._services.seed
+        if land is None or not self._game.is_on_made_land:
+            self._begin(new_seed(named), new_code(self._game.save.game, named))
         else:
             code = read_code(land.code)
             self._begin(0, PlayedLand(str(replace(code, deal=(code.deal + 1) % DEALS))))

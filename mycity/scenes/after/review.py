@@ -24,7 +24,7 @@ from mycity.scenes.shared.move_words import points_words
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
 from mycity.scenes.shared.sent_lines import sent_record
 from mycity.scenes.shell.base import PageScene
-from mycity.scenes.shell.land_codes import copy_text
+from mycity.scenes.shell.land_codes import copy_text, copy_words
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.looking_back.review import Review
@@ -303,7 +303,7 @@ class ReviewScene(PageScene):
         code: list[Widget] = []
         if land is not None:
             copy = partial(copy_text, self.services, land.code)
-            code = [IconButton("copy", copy, tip=t("Copy the land's code"), key="code")]
+            code = [IconButton("copy", copy, tip=copy_words(self.services, land.code), key="code")]
         code += sent_record(self.services, review.game.end, review.game.document).buttons(self.services)
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
         buttons = [*turns, self._mistake, again, picture, record, *code, done]

@@ -232,7 +232,7 @@ class BoardsPage(AlbumPage):
             Button(t("Review"), review, sign="book", key="review", enabled=enabled, reason=gone),
         ]
         if _can_be_played(game):
-            words = t("Same land again") if game.land else t("Same deck again")
+            words = t("Same land again") if GAMES[game.game].family else t("Same deck again")
             tip = t("The same players, the same deck")
             buttons.append(Button(words, partial(self._play, game), sign="again", key="again", tip=tip))
         sent = sent_finished(self.services, game).buttons(self.services)

@@ -44,7 +44,7 @@ class RulesScene(BookScene):
         super().__init__(services)
         self._shelf = _EVENINGS if book is None else (book.game,)
         self._game = self._shelf[0]
-        self._land = None if book is None else book.land
+        self._land = None if book is None or not GAMES[book.game].family else book.land
 
     @property
     def game(self) -> str:

@@ -169,7 +169,7 @@ class GameCards:
     def _land_tip(self, land: LandPick, *, is_chosen: bool) -> str:
         t, plan = self._services.t, land.plan
         if land.source == TODAY and plan is not None and land.is_elsewhere:
-            return t(ELSEWHERE[plan.code.family])
+            return t(ELSEWHERE[plan.code.kin])
         return t("Press again for another one.") if land.source == RANDOM and is_chosen else ""
 
     def _lessons(self) -> list[PictureCard]:
@@ -200,7 +200,7 @@ class GameCards:
             return [*told, *pick.episode.rows(services, self._on_episode)] if pick.episode else told
         words = t("{land}: {rules}", land=str(plan.code), rules=set_words(services, plan))
         if pick.land.is_elsewhere:
-            words = t(_ELSEWHERE[plan.code.family], land=words)
+            words = t(_ELSEWHERE[plan.code.kin], land=words)
         tip = t("A large view of the land, its rules, how much it gives, and its code")
         look = partial(self._look_at, pick.land)
         return [Button(words, look, tone=Tone.PAPER, sign="dots", role=NOTE, key="land", tip=tip)]

@@ -129,7 +129,7 @@ class GamePick:
         plan = None if self.land is None else self.land.plan
         if plan is None:
             return self.world
-        return ISLAND if plan.code.family == ISLAND_LANDS else CITY
+        return ISLAND if plan.code.kin == ISLAND_LANDS else CITY
 
     @property
     def fewest_players(self) -> int:
@@ -176,8 +176,8 @@ class GamePick:
         return True
 
     def choose_code(self, code: LandCode) -> None:
-        """Take the land of a code, in its own world."""
-        self.choose_game(_game_on(code.family))
+        """Take what a code names, in its own world."""
+        self.choose_game(_game_on(code.kin))
         self._lands[self.game.game] = replace(self._lands[self.game.game], source=BY_CODE, typed=str(code))
 
     def choose_source(self, source: str) -> None:
@@ -189,9 +189,9 @@ class GamePick:
     def choose_land(self, land: LandPick) -> None:
         """Take a land; a code of the other world leads there, while today's is only played there."""
         plan = land.plan
-        if land.source == BY_CODE and plan is not None and plan.code.family != land.family:
+        if land.source == BY_CODE and plan is not None and plan.code.kin != land.family:
             self._lands[self.game.game] = replace(land, source=PRINTED)
-            self.choose_game(_game_on(plan.code.family))
+            self.choose_game(_game_on(plan.code.kin))
             land = replace(self._lands[self.game.game], source=land.source, typed=land.typed)
         self._lands[self.game.game] = land
 
@@ -217,7 +217,7 @@ def _like_last(land: LandPick) -> LandPick:
 def _is_here(land: LandPick) -> bool:
     """Return whether a land lies in its own world, as not every day's does."""
     plan = land.plan
-    return land.source != TODAY or (plan is not None and plan.code.family == land.family)
+    return land.source != TODAY or (plan is not None and plan.code.kin == land.family)
 
 
 def _game_on(family: str) -> GameChoice:

@@ -109,7 +109,7 @@ class LandPick:
     @property
     def is_elsewhere(self) -> bool:
         """Return whether the land is of the other family, as today's may be."""
-        return self.plan is not None and self.plan.code.family != self.family
+        return self.plan is not None and self.plan.code.kin != self.family
 
     @property
     def land(self) -> PlayedLand | None:

@@ -91,19 +91,19 @@ def module_rows(services: Services, plan: LandPlan) -> list[Widget]:
     """Return a row for each module of a land; of sealed ones a seal each."""
     sealed = services.told_rules.sealed(plan)
     rows: list[Widget] = [
-        ModuleRow(services, plan.code.family, module.id) for module in plan.modules if module not in sealed
+        ModuleRow(services, plan.code.kin, module.id) for module in plan.modules if module not in sealed
     ]
     return [*rows, SealRow(services, len(sealed))] if sealed else rows
 
 
 def day_rule(services: Services, plan: LandPlan) -> list[Widget]:
     """Return what the rules of a day's land are: the evening's game, and what it has more, as a row each."""
-    evening = evening_modules(plan.code.family)
+    evening = evening_modules(plan.code.kin)
     more = [module for module in plan.modules if not evening >> module.bit & 1]
     sealed = [module for module in more if module in services.told_rules.sealed(plan)]
     words = services.t("The evening game, and one rule more") if more else set_words(services, plan)
     rows: list[Widget] = [Label(words, STRONG)]
-    rows += [ModuleRow(services, plan.code.family, module.id) for module in more if module not in sealed]
+    rows += [ModuleRow(services, plan.code.kin, module.id) for module in more if module not in sealed]
     return [*rows, SealRow(services, len(sealed))] if sealed else rows
 
 

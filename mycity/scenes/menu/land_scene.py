@@ -39,12 +39,14 @@ from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button, Label, Widget
+from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, NOTE, STRONG, TITLE
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
 _LONGEST_CODE = 200
 """Characters that can be typed: a code, and what was written around it."""
+_PRINTED = mark("The printed land, which everybody knows.")
 
 
 class LandScene(SheetScene):
@@ -194,9 +196,9 @@ class LandScene(SheetScene):
     # -- what is seen ----------------------------------------------------------------------------------------
 
     def _measure(self) -> None:
-        """Have it found out how much the land gives."""
+        """Have it found out how much a made land gives."""
         plan = self.pick.plan
-        code = None if plan is None else replace(plan.code, deal=0)
+        code = None if plan is None or plan.code.is_printed else replace(plan.code, deal=0)
         if code == self._measured:
             return
         if self._worth is not None:
@@ -267,8 +269,10 @@ class LandScene(SheetScene):
         """Return what is told of the land: its code, how much it gives, its modules."""
         plan, t = self.pick.plan, self.t
         if plan is None:
-            return [] if self._refusal() else [Label(t("The printed land, which everybody knows."), BODY, soft=True)]
-        line = worth_words(self.services, plan.code, () if self._worth is None else self._worth.points)
+            return [] if self._refusal() else [Label(t(_PRINTED), BODY, soft=True)]
+        line = t(_PRINTED)
+        if not plan.code.is_printed:
+            line = worth_words(self.services, plan.code, () if self._worth is None else self._worth.points)
         told: list[Widget] = [
             code_button(self.services, str(plan.code)),
             Label(set_words(self.services, plan), STRONG),
@@ -277,12 +281,12 @@ class LandScene(SheetScene):
         if before := built_before(self.services, self._games, str(plan.code)):
             told.insert(1, Label(before, NOTE))
         if self.pick.source == TODAY and self.pick.is_elsewhere:
-            told.insert(0, Label(t(ELSEWHERE[plan.code.family]), NOTE))
+            told.insert(0, Label(t(ELSEWHERE[plan.code.kin]), NOTE))
         if not plan.modules:
             told.append(Label(t("The plain rules: nothing is added to them on this land."), NOTE, soft=True))
         rated = t("Counts for your rating.") if counts_for_rating(plan.code) else t("Does not count for your rating.")
         told.append(Label(rated, NOTE, soft=True))
-        if self.services.told_rules.can_be_sealed(plan.code.family):
+        if not plan.code.is_printed and self.services.told_rules.can_be_sealed(plan.code.family):
             told.append(sealed_switch(self.services, self._show_sealed))
         if self.pick.source != RANDOM:
             return [*told, *module_rows(self.services, plan)]

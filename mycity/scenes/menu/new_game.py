@@ -60,7 +60,7 @@ class NewGameScene(SheetScene, PictureScene):
         self.seats = Seats(proposed_rival(services), remembered_chairs(services))
         pictures = GamePictures(services, self.queue)
         self._cards = GameCards(services, self.pick, pictures, self._picked, self.rebuild)
-        self._deck = DeckNumber(services, self._update_start, self._focus_start, self.rebuild)
+        self._deck = DeckNumber(services, self._game, self._update_start, self._focus_start, self.rebuild)
         self._shows_more = False
         self._title = self._reason_room = pygame.Rect(0, 0, 0, 0)
         self._start = Button("", self._begin)
@@ -135,7 +135,7 @@ class NewGameScene(SheetScene, PictureScene):
 
     @property
     def _has_seed(self) -> bool:
-        """Return whether a seed can be written: a lesson has none, and on a made land the cards come by its code."""
+        """Return whether a seed can be written: a lesson has none, and where a code is chosen it deals the cards."""
         return not self.pick.lesson and not self.pick.is_on_land
 
     def _foot(self, foot: pygame.Rect) -> list[Widget]:
@@ -163,6 +163,9 @@ class NewGameScene(SheetScene, PictureScene):
         """Take a game of any world."""
         self.pick.choose_game(game)
         self._picked()
+
+    def _game(self) -> str:
+        return self.pick.game.game
 
     def _picked(self) -> None:
         self.rebuild(focus="start")
@@ -207,7 +210,7 @@ class NewGameScene(SheetScene, PictureScene):
             once_told(self.services, plan, self.t("Start"), partial(self._start_game, pick.land))
 
     def _start_game(self, land: LandPick | None) -> None:
-        """Begin what is chosen, with whoever sits there, on that land."""
+        """Begin what is chosen, with whoever sits there, by that code."""
         pick = self.pick
         seed = self._deck.seed if self._has_seed else 0
         if seed is None:
@@ -217,7 +220,7 @@ class NewGameScene(SheetScene, PictureScene):
         founders = self.seats.founders(self.services)
         remember_seats(self.services, founders)
         number = None if pick.episode is None else pick.episode.number
-        played, day = (None, None) if land is None else (land.land, land.day)
+        played, day = (self._deck.land, None) if land is None else (land.land, land.day)
         self.ways.games.start(pick.game.game, founders, seed, number, played, day)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import datetime as dt
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from mycity.content.lands.land_sets import sets_of
 from mycity.content.lands.land_words import land_words
 from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, LandPlan, day_code, find_playable_code
 from mycity.content.phrases import capital
-from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError
+from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError, read_code
 from mycity.scenes.shell.services import Services
 from mycity.scenes.shell.shown_lines import ShownLines
 from mycity.storage.clock import exact_now, local_time
@@ -64,11 +65,17 @@ def no_land_words(services: Services, day: dt.date) -> str:
 
 
 def code_button(services: Services, code: str, *, tone: Tone = Tone.PAPER, role: TextRole = LABEL) -> Button:
-    """Return a button with the name and the code of a land; a press copies the code."""
-    copy = partial(copy_text, services, code)
-    return Button(
-        named_code(code), copy, tone=tone, sign="copy", role=role, key="code", tip=services.t("Copy the land's code")
-    )
+    """Return a button with the name and the code of a land, or with an evening's code; a press copies the code."""
+    copy, tip = partial(copy_text, services, code), copy_words(services, code)
+    return Button(named_code(code), copy, tone=tone, sign="copy", role=role, key="code", tip=tip)
+
+
+def copy_words(services: Services, code: str) -> str:
+    """Return what a press does that copies a code: a land's, or that of an evening on a printed board."""
+    with suppress(LandCodeError):
+        if read_code(code).is_printed:
+            return services.t("Copy this evening's code")
+    return services.t("Copy the land's code")
 
 
 def named_code(code: str) -> str:
@@ -117,11 +124,11 @@ def set_words(services: Services, plan: LandPlan) -> str:
     """Return the name of the set that a land's modules are; otherwise those of the modules, sealed ones as a count."""
     sealed = services.told_rules.sealed(plan)
     modules = {module.id for module in plan.modules if module not in sealed}
-    named = next((row for row in sets_of(plan.code.family) if set(row.modules) == modules), None)
+    named = next((row for row in sets_of(plan.code.kin) if set(row.modules) == modules), None)
     if named is not None:
         names = [services.t(named.title)]
     else:
-        words = land_words().modules[plan.code.family]
+        words = land_words().modules[plan.code.kin]
         names = [services.t(words[module.id].name) for module in plan.modules if module.id in modules]
     if sealed:
         names.append(services.n("a sealed rule", "{count} sealed rules", len(sealed)))

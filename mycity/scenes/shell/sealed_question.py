@@ -51,9 +51,9 @@ def _telling(
     services: Services, plan: LandPlan, told: tuple[LandModule, ...], words: Text, go_on: Callable[[], None]
 ) -> Ask:
     """Return the slip that tells rules, with the way on."""
-    t, modules = services.t, land_words().modules[plan.code.family]
+    t, modules = services.t, land_words().modules[plan.code.kin]
     lines = "\n".join(
-        t("{rule}: {told}", rule=t(modules[module.id].name), told=module_line(services, plan.code.family, module.id))
+        t("{rule}: {told}", rule=t(modules[module.id].name), told=module_line(services, plan.code.kin, module.id))
         for module in told
     )
     title = services.n("Its rule is told now", "Its rules are told now", len(told))

@@ -62,7 +62,7 @@ class ToldRules:
 
     def sealed(self, plan: LandPlan) -> tuple[LandModule, ...]:
         """Return the modules of a land of which nothing is to be shown."""
-        return tuple(module for module in plan.modules if self.is_sealed(plan.code.family, module.id))
+        return tuple(module for module in plan.modules if self.is_sealed(plan.code.kin, module.id))
 
     def has_sealed(self, family: str, modules: int) -> bool:
         """Return whether some of the modules of these bits are sealed."""
@@ -74,8 +74,8 @@ class ToldRules:
 
     def shown(self, code: LandCode) -> LandCode:
         """Return the code of a land as far as it may be seen: without what is sealed."""
-        family = _family(code.family)
-        names = [module.id for module in family.named(code.modules) if not self.is_sealed(code.family, module.id)]
+        family = _family(code.kin)
+        names = [module.id for module in family.named(code.modules) if not self.is_sealed(code.kin, module.id)]
         return replace(code, modules=family.bits(names))
 
     def played(self, family: str, printed: str, name: str = "") -> frozenset[str]:
@@ -170,10 +170,12 @@ def _told_in(campaign: str, numbers: set[int] | range) -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 14)
 def _on(code: str) -> frozenset[str]:
-    """Return the modules of the land of a code that somebody has played on; none of one that this version cannot."""
+    """Return the modules of the made land of a code that somebody has played on; none where it is not known here."""
     try:
         read = playable_code(code)
     except LandCodeError:
+        return frozenset()
+    if read.is_printed:
         return frozenset()
     return frozenset(_word(read.family, module.id) for module in land_plan(read).modules)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
-from mycity.scenes.shell.land_codes import copy_text
+from mycity.scenes.shell.land_codes import copy_text, copy_words
 from mycity.scenes.shell.save_words import game_name, reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import land_code
@@ -63,11 +63,11 @@ class SlotsScene(SlotTable):
         return [IconButton("fork", ask, tip=self.t("Also played elsewhere"), key=f"other{info.slot}")]
 
     def _code_button(self, info: SlotInfo) -> list[Button]:
-        """Return what copies the code of the land that a game is played on."""
+        """Return what copies the code by which a game is played."""
         code = "" if info.save is None else land_code(info.save)
         if not code:
             return []
-        tip = self.t("Copy the land's code")
+        tip = copy_words(self.services, code)
         return [IconButton("copy", partial(copy_text, self.services, code), tip=tip, key=f"code{info.slot}")]
 
     def _open_button(self, info: SlotInfo) -> Button:

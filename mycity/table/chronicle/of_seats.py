@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from mycity.content.bot_rows import load_levels
+from mycity.content.games import PRINTED_GAMES
 from mycity.content.lands.land_sets import set_with
 from mycity.content.lands.plans import playable_code
 from mycity.engine.city import BOT, HUMAN
@@ -152,7 +153,8 @@ def days_in_a_row(past: Past, *, least: int) -> FoundMemories:
 
 def on_a_land(past: Past) -> FoundMemories:
     """Yield everybody on a made land."""
-    return _where(past, lambda _: bool(past.last.record.get("land")))
+    record = past.last.record
+    return _where(past, lambda _: bool(record.get("land")) and record.get("game") not in PRINTED_GAMES)
 
 
 def own_rules(past: Past) -> FoundMemories:
@@ -166,7 +168,7 @@ def _is_no_set(code: str) -> bool:
         read = playable_code(code)
     except LandCodeError:  # of a version to come
         return False
-    return set_with(read.family, read.modules) is None
+    return set_with(read.kin, read.modules) is None
 
 
 def level_with_town(past: Past, *, town: int) -> FoundMemories:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from mycity.content.games import GAMES
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.engine.events import Event
@@ -46,14 +47,14 @@ class EndedGame:
 
     @cached_property
     def alone(self) -> tuple[int, ...]:
-        """The points of each seat alone on a land, as its towns have theirs; at the table where that cannot be told."""
+        """The points of each seat alone by a code, as towns have theirs; at the table where they are not known."""
         at_table = [one.score for one in sorted(self.order, key=lambda one: one.seat)]
         sums = zip(self.told_alone, at_table, strict=True)
         return tuple(score if alone is None else alone for alone, score in sums)
 
     @cached_property
     def told_alone(self) -> tuple[int | None, ...]:
-        """The points of each seat alone on a land; None where they cannot be told."""
+        """The points of each seat alone by a code; None where they cannot be told."""
         if self.land is None or self.save.episode is None:
             return (None,) * len(self.order)
         return points_alone(self.save.episode.record)
@@ -66,8 +67,12 @@ class EndedGame:
 
     @property
     def land(self) -> PlayedLand | None:
-        """The made land it was played on."""
+        """The made land it was played on, or the code that has dealt on a printed board."""
         return self.state.table.scenario.land
+
+    @property
+    def is_on_made_land(self) -> bool:
+        return bool(GAMES[self.state.table.scenario.game].family)
 
     @property
     def seats_of_people(self) -> list[int]:

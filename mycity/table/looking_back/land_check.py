@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from mycity.content.games import GAMES
 from mycity.content.lands.plans import land_board
 from mycity.content.tiled.maps import CityMap, check_map, read_map
 from mycity.engine.board import Board, board_of
@@ -91,7 +92,7 @@ def _of_record(document: Json) -> LandVerdict:
     if complaints:
         return LandVerdict("", complaints)
     fields = read_record(document)
-    if fields.land is None:
+    if fields.land is None or not GAMES[fields.game].family:
         return LandVerdict("", ["this is no game on a made land"])
     faults = (fault for player in fields.players for fault in land_faults(board_of(player.board)))
     return LandVerdict(fields.land.code, list(dict.fromkeys(faults)))

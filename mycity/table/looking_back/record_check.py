@@ -25,7 +25,7 @@ from mycity.engine.campaign.start_faults import start_faults
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, begin
 from mycity.engine.events import Event
-from mycity.engine.lands.code import LandCodeError, read_code
+from mycity.engine.lands.code import KIN, LandCodeError, read_code
 from mycity.engine.record import RecordError, make_record, read_record
 from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
@@ -133,7 +133,7 @@ def form_faults(document: object) -> Iterator[str]:
     yield from unknown or land_faults(fields)
     if not 0 <= fields.seed <= LARGEST_SEED:
         yield "seed: a seed is a number of 64 bits"
-    yield from people_faults(fields.players, 1 if unknown else GAMES[fields.game].fewest)
+    yield from people_faults(fields.players, 1 if unknown else fewest_seats(fields))
 
 
 def unknown_faults(fields: RecordFields) -> Iterator[str]:
@@ -146,14 +146,20 @@ def unknown_faults(fields: RecordFields) -> Iterator[str]:
 
 def land_faults(fields: RecordFields) -> Iterator[str]:
     """Yield why the game of a record cannot be played on the land that it names, or on none."""
-    if not GAMES[fields.game].family:
-        if fields.land is not None:
-            yield f"land: {fields.game} is played on a printed board"
+    is_made = bool(GAMES[fields.game].family)
+    if fields.land is not None and not is_made and fields.game not in KIN:
+        yield f"land: {fields.game} is played on a printed board"
+    if not is_made and (fields.land is None or fields.game not in KIN):
         return
     try:
         load_episode(fields.game, version=fields.engine, land=fields.land)
     except LandCodeError as error:
         yield f"land: {error}"
+
+
+def fewest_seats(fields: RecordFields) -> int:
+    """Return the fewest that can sit at the table of a record: by a code one is enough on a printed board, too."""
+    return GAMES[fields.game].fewest if fields.land is None else 1
 
 
 def version_fault(version: str) -> str:
@@ -165,7 +171,7 @@ def version_fault(version: str) -> str:
 
 
 def game_dealt(document: Json) -> tuple[State, list[Event]]:
-    """Return the game of one episode that ``document`` names, dealt anew: a land is made, and its code deals."""
+    """Return the game of one episode that ``document`` names, dealt anew: a land is made, and a code deals."""
     land = read_record(document).land
     episode = load_episode(document["game"], version=document["engine"], land=land)
     seed = document["seed"] if land is None else read_code(land.code).deck_seed

@@ -190,15 +190,17 @@ def _quick_faults(save: Save) -> Iterator[str]:
         yield "no episode is on the table"
     if not is_name(save.title or "") and (save.title is not None or save.kind != WHOLE_CAMPAIGN):
         yield "the game in the file has no name that can be shown"
-    yield from people_faults(save.players, _fewest(save.game))
+    yield from people_faults(save.players, _fewest(save))
     if save.campaign is not None:
         yield from _campaign_faults(save, save.campaign)
     if save.episode is not None:
         yield from _episode_faults(save, save.episode)
 
 
-def _fewest(game: str) -> int:
-    return GAMES[game].fewest if game in GAMES else SEATS[0]
+def _fewest(save: Save) -> int:
+    """Return the fewest that can sit at the table of a save: by a code, as on a made land, one is enough."""
+    by_code = save.episode is not None and save.episode.record.get("land") is not None
+    return 1 if by_code else GAMES[save.game].fewest if save.game in GAMES else SEATS[0]
 
 
 def _is_set_up(save: Save) -> bool:
@@ -231,7 +233,7 @@ def _episode_faults(save: Save, episode: SavedEpisode) -> Iterator[str]:
         return
     if fields.game in GAMES:
         yield from land_faults(fields)
-    yield from people_faults(fields.players, _fewest(fields.game))
+    yield from people_faults(fields.players, _fewest(save))
     if fields.game != save.game or (save.is_single and fields.seed != save.seed):
         yield "the episode in the file is another game than its heading says"
     if not _are(fields.players, save, "name", "animal", "controller"):

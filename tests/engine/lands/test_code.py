@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mycity.engine.lands.code import DEALS, FAMILIES, NUMBERS, LandCode, LandCodeError, code_text, read_code
+from mycity.engine.lands.code import CODED, DEALS, NUMBERS, LandCode, LandCodeError, code_text, read_code
 from mycity.engine.rng import below, step
 from tests.each import each
 
@@ -18,11 +18,11 @@ def by_chance(count: int) -> Iterator[tuple[LandCode, int]]:
     state = 1
     for _ in range(count):
         drawn = []
-        for bound in (len(FAMILIES), 1 << 16, NUMBERS, DEALS, 1 << 30):
+        for bound in (len(CODED), 1 << 16, NUMBERS, DEALS, 1 << 30):
             state, number = below(state, bound)
             drawn.append(number)
         family, modules, number, deal, more = drawn
-        yield LandCode(1, FAMILIES[family], modules, number, deal), more
+        yield LandCode(1, CODED[family], modules, number, deal), more
 
 
 def test_a_code_says_all_and_is_read_however_it_is_written() -> None:
@@ -32,6 +32,8 @@ def test_a_code_says_all_and_is_read_however_it_is_written() -> None:
     assert EVENING.land_seed == (1 << 25) + 2026
     assert EVENING.deck_seed == step(EVENING.bits)[1]
     assert LandCode(1, "island", 3, 7, 9).land_seed == (1 << 25) + (1 << 22) + 7
+    assert str(LandCode(1, "eternal", 0b1111, 2026, 0)) == "2G01-W01Z-A02H"
+    assert str(LandCode(1, "island-eternal", 0b1111, 7, 9)) == "2R01-W000-7145"
 
 
 def test_every_code_comes_back() -> None:
@@ -73,7 +75,8 @@ def signed(bits: int) -> str:
         ("2001-W01Z-A01J", "a sign of this land's code is wrong"),
         (signed(2 << 49 | 1), "version 2"),
         (signed(15 << 49 | 5 << 46), "version 15"),
-        (signed(1 << 49 | 2 << 46), "family 2"),
+        (signed(1 << 49 | 4 << 46), "family 4"),
+        (signed(1 << 49 | 7 << 46 | 15 << 30), "family 7"),
     ],
 )
 def test_what_is_no_code_is_refused_in_a_sentence(text: str, words: str) -> None:

@@ -288,7 +288,7 @@ def test_another_random_land_is_a_click_away_and_sets_change_its_rules(driver: D
     driver.walk_to("start", pygame.K_TAB)
     driver.press(pygame.K_RETURN)
     driver.settle()
-    assert played(driver).land is None, "Esc leaves everything as it was"
+    assert played(driver).game == "eternal", "Esc leaves everything as it was"
 
 
 @pytest.mark.parametrize("day", [CITY_DAY, ISLAND_DAY])
