@@ -6,7 +6,7 @@ Scenes get it as `Ways`. Every scene is imported where it is made: the title com
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,9 @@ from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.scenes.shell.stack import SceneStack
+from mycity.storage.aside.sent_words import SentWord
 from mycity.storage.errors import SaveError, for_log
+from mycity.storage.statistics import FinishedGame
 from mycity.table.looking_back.save_check import full_check
 from mycity.table.turn.session import Session
 
@@ -51,6 +53,10 @@ class Flow:
 
         return CampaignCourse(self._services)
 
+    @property
+    def play_beside(self) -> Callable[[Sequence[SentWord]], None] | None:
+        return None
+
     # -- menus -----------------------------------------------------------------------------------------------
 
     def to_title(self) -> None:
@@ -74,6 +80,16 @@ class Flow:
         from mycity.scenes.menu.new_game import NewGameScene
 
         self._stack.push(NewGameScene(self._services, code=code))
+
+    def cities(
+        self,
+        cities: Sequence[SentWord],
+        on_code: Callable[[LandCode], None] | None = None,
+        games: Sequence[FinishedGame] | None = None,
+    ) -> None:
+        from mycity.scenes.shared.cities_sheet import CitiesSheet
+
+        self._stack.push(CitiesSheet(self._services, cities, on_code, games))
 
     def calendar(self) -> None:
         from mycity.scenes.menu.calendar import CalendarScene

@@ -31,8 +31,9 @@ from mycity.scenes.shared.days_game import (
 from mycity.scenes.shared.finished_games import count_game, keep_towns, proposed_rival
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.sent_lines import sent_finished
+from mycity.scenes.shared.taken_lines import take_dropped
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import code_button, no_land_words, shown_day, take_dropped, today
+from mycity.scenes.shell.land_codes import code_button, no_land_words, shown_day, today
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.table.land_towns import MissingTowns

@@ -21,8 +21,8 @@ from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs
 from mycity.scenes.shared.days_game import go_on
 from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
+from mycity.scenes.shared.taken_lines import take_dropped
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import take_dropped
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command

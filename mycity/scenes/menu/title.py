@@ -13,8 +13,8 @@ from mycity.scenes.menu.title_menu import MenuSheet, TitleMenu, lessons_by_name
 from mycity.scenes.shared.finished_games import count_game, open_record
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.pieces import draw_anew
+from mycity.scenes.shared.taken_lines import take_dropped
 from mycity.scenes.shell.dialog import Ask, Dialog
-from mycity.scenes.shell.land_codes import take_dropped
 from mycity.scenes.shell.services import Services
 from mycity.table.missed_games import count_missed
 from mycity.ui.board.backdrop import Backdrop, Landscape, Scenery

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import LandCode, PlayedLand
+from mycity.storage.aside.sent_words import SentWord
 from mycity.storage.slot_info import Conflict
+from mycity.storage.statistics import FinishedGame
 from mycity.table.turn.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
@@ -94,6 +96,24 @@ class Ways(Protocol):
 
     def new_game_on(self, code: LandCode) -> None:
         """Choose a new game on a made land."""
+
+    @property
+    def play_beside(self) -> Callable[[Sequence[SentWord]], None] | None:
+        """The way that puts cities of one land beside the table of a new game on it; None while nothing can."""
+
+    def cities(
+        self,
+        cities: Sequence[SentWord],
+        on_code: Callable[[LandCode], None] | None = None,
+        games: Sequence[FinishedGame] | None = None,
+    ) -> None:
+        """Look at cities that were sent.
+
+        Args:
+            cities: The cities.
+            on_code: Takes the land of one to be played on; None where it is chosen already.
+            games: One's own games that stand among them; all of this computer where None.
+        """
 
     def calendar(self) -> None:
         """Look at the land of today, and at those of the days before."""
