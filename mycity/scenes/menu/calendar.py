@@ -16,6 +16,7 @@ from mycity.content.phrases import capital
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import PlayedLand
+from mycity.scenes.menu.land_cities import family_button
 from mycity.scenes.menu.land_rules import day_rule
 from mycity.scenes.menu.seats import Seats, remembered_chairs
 from mycity.scenes.shared.days_game import (
@@ -319,11 +320,13 @@ class CalendarScene(SheetScene, PictureScene):
         return [*told, *self._sums()]
 
     def _sent(self, told: Sequence[Widget]) -> list[Widget]:
-        """Return what sends the line of the day chosen, where it was played, at the right of its code."""
-        result, code = self.calendar.results.get(self.day), next((one for one in told if one.key == "code"), None)
-        if result is None or not isinstance(code, Button):
+        """Return what sends the line of the day chosen, and what shows the family's table, at the right of its code."""
+        code = next((one for one in told if one.key == "code"), None)
+        if not isinstance(code, Button):
             return []
-        buttons = sent_finished(self.services, result.game).buttons(self.services)
+        result = self.calendar.results.get(self.day)
+        buttons = [] if result is None else sent_finished(self.services, result.game).buttons(self.services)
+        buttons += family_button(self.services, self.calendar, self.day)
         for button in buttons:
             beside, rest = cut_right(code.rect, code.rect.height, self.look.px(8))
             button.place(beside)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from mycity.app import start as starts
 from mycity.app.start import Options
+from mycity.board_pictures.small_pictures import plain
 from mycity.cli import run
 from mycity.content.lands.plans import day_code, playable_code
 from mycity.content.lands.told_cities import cities_in, start_on
@@ -19,6 +20,7 @@ from mycity.engine.episode import STOP, Answer, apply, refuse
 from mycity.engine.lands.code import PlayedLand
 from mycity.engine.lands.seat_words import words_alone
 from mycity.engine.lands.word import listed_answers, word_of
+from mycity.scenes.menu import calendar as calendars
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.replay.replay_scene import ReplayScene
@@ -55,11 +57,11 @@ def line_on(code: str, name: str, turns: int = 99) -> str:
     return f"{name} · 7 · {code} {word_of(start, answers, playable_code(code).bits)}"
 
 
-def play_it(folder: Path, code: str) -> FinishedGame:
+def play_it(folder: Path, code: str, *, created: dt.datetime | None = None, points: int = 77) -> FinishedGame:
     """Have a game finished here on the land of a code, at whose end are points that nobody else has."""
     session = land_session(code, 99, bots=0)
     game = finished_game(session.snapshot(), session.state, session.record())
-    Statistics(folder).add(replace(game, alone=(77,)), session.record())
+    Statistics(folder).add(replace(game, created=created or game.created, alone=(points,)), session.record())
     return Statistics(folder).games[-1]
 
 
@@ -356,3 +358,93 @@ def test_the_command_line_takes_lines_too(start: Start, monkeypatch: pytest.Monk
     driver.choose(f"take {CODE}", "keyboard")
     driver.settle()
     assert driver.scenes == ["TitleScene", "NewGameScene"]
+
+
+# -- the days ------------------------------------------------------------------------------------------------
+
+
+def on_day(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Have it be a day, and return the code of its land."""
+    for module in (cities_sheet, calendars):
+        monkeypatch.setattr(module, "today", lambda: TODAY)
+    return str(day_code(TODAY))
+
+
+@pytest.mark.parametrize("by", ["keyboard", "mouse", "pad"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_family_of_a_day_has_a_table_once_ones_own_game_is_over(
+    start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch, written: set[str], by: str, language: str
+) -> None:
+    code = on_day(monkeypatch)
+    sent = [line_on(code, name, 4) for name in ("Ada", "Ben")]
+    points = cities_in(sent[0])[0].points
+    assert points < 0, "below every number of a day"
+    driver = start(scene="calendar", language=language)
+    driver.settle()
+    assert not [widget for widget in driver.page.all_widgets() if widget.key == "family"]
+    written.clear()
+    drop(driver, "\n".join(sent))
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    button = driver.widget("family")
+    assert not button.enabled
+    assert "\n" in button.tooltip()
+    driver.choose("family", by)
+    driver.settle()
+    assert driver.scenes[-1] == "CalendarScene"
+    assert plain(points) not in written
+    game = play_it(data_dir, code)
+    Statistics(data_dir).begin_day(str(TODAY), game.created)
+    other = play_it(data_dir, code, created=game.created.replace(year=2025), points=99)
+    assert other.alone == (99,)
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    driver.game.services.ways.calendar()
+    driver.settle()
+    driver.choose("family", by)
+    driver.settle()
+    assert [(line.line.place, line.line.name, line.line.points) for line in lines(driver)] == [
+        (1, "City 0", 77),
+        (2, "Ada", points),
+        (2, "Ben", points),
+    ], "of one's own games that which counts"
+    assert plain(points) in written
+    driver.choose("look1", by)
+    driver.settle()
+    assert driver.scenes[-1] == "ReplayScene"
+
+
+def test_a_day_that_is_past_and_was_played_later_has_its_table_too(
+    start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_day(monkeypatch)
+    day = TODAY - dt.timedelta(days=1)
+    code = str(day_code(day))
+    SentWords(data_dir).add([SentWord(code=code, word=WORD, name="Ada", points=25)])
+    driver = start(scene="calendar")
+    driver.settle()
+    driver.click(f"day{day.day}")
+    assert not driver.widget("family").enabled
+    play_it(data_dir, code)
+    driver.click("back")
+    driver.settle()
+    driver.game.services.ways.calendar()
+    driver.settle()
+    driver.click(f"day{day.day}")
+    driver.choose("family", "keyboard")
+    driver.settle()
+    assert [line.line.name for line in lines(driver)] == ["City 0", "Ada"]
+
+
+def test_a_word_that_somebody_has_written_into_the_file_is_refused_in_a_sentence(
+    start: Start, data_dir: Path, written: set[str]
+) -> None:
+    play_it(data_dir, CODE)
+    driver = start()
+    cities = [SentWord(code=code, word="7777Z", name="Ada", points=25) for code in (CODE, "2001-XX3R-303M")]
+    driver.game.services.ways.cities(cities[:1])
+    driver.settle()
+    driver.choose("look1", "keyboard")
+    driver.settle()
+    assert driver.scenes[-1] == "CitiesSheet"
+    assert any("word is wrong" in line for line in written)
