@@ -32,7 +32,7 @@ from mycity.scenes.shared.days_game import (
 from mycity.scenes.shared.finished_games import count_game, keep_towns, proposed_rival
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.sent_lines import sent_finished
-from mycity.scenes.shared.taken_lines import take_dropped
+from mycity.scenes.shared.taken_lines import take_given
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, no_land_words, shown_day, today
 from mycity.scenes.shell.sealed_question import once_told
@@ -155,8 +155,8 @@ class CalendarScene(SheetScene, PictureScene):
         if command in {Command.NEXT, Command.PREVIOUS}:
             self._turn_month(1 if command is Command.NEXT else -1)
             return True
-        dropped = take_dropped(self.services, event, self.ways.new_game_on)
-        return dropped or super().handle(event, command)
+        is_taken = take_given(self.services, event, self.ways.new_game_on)
+        return is_taken or super().handle(event, command)
 
     def _renew_day(self) -> bool:
         """Go on to a new day where one has begun since the last look; return whether that is so."""

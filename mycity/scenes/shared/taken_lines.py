@@ -18,6 +18,9 @@ from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.aside.sent_words import SentWord
 from mycity.storage.errors import SaveError
+from mycity.ui import clipboard
+from mycity.ui.inputs import is_shortcut
+from mycity.ui.keyboard.keys import text_key
 
 
 class TakenText(NamedTuple):
@@ -51,12 +54,23 @@ def _is_meant(text: str) -> bool:
     return len(runs) == 2 or any(len(run) > LENGTH and any(map(str.isdigit, run)) for run in runs)
 
 
-def take_dropped(services: Services, event: pygame.event.Event, on_code: Callable[[LandCode], None]) -> bool:
-    """Take a text that is dropped on the window, and return whether it was one; see ``take_text``."""
-    if event.type != pygame.DROPTEXT:
+def take_given(services: Services, event: pygame.event.Event, on_code: Callable[[LandCode], None]) -> bool:
+    """Take a text that is dropped on the window, or pasted where no field takes it; return whether it was one.
+
+    Args:
+        on_code: As ``take_text`` has it.
+    """
+    if event.type == pygame.DROPTEXT:
+        take_text(services, event.text, on_code)
+        return True
+    if not _pastes(event) or services.stack.top.has_text_focus or not (text := clipboard.pasted()):
         return False
-    take_text(services, event.text, on_code)
+    take_text(services, text, on_code)
     return True
+
+
+def _pastes(event: pygame.event.Event) -> bool:
+    return event.type == pygame.KEYDOWN and is_shortcut(event.mod) and text_key(event) == pygame.K_v
 
 
 def take_text(services: Services, text: str, on_code: Callable[[LandCode], None]) -> None:

@@ -29,7 +29,8 @@ from mycity.scenes.shared.cities_sheet import CityLine
 from mycity.storage.aside.sent_words import SentWord, SentWords
 from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.looking_back.counted_games import finished_game
-from mycity.ui.kit.widgets import Label
+from mycity.ui.kit.textfield import TextField
+from mycity.ui.kit.widgets import Button, Label
 from mycity.ui.messages import resolve
 from tests.driver import Driver
 from tests.scenes.menu.test_lands import choose, open_lands
@@ -143,11 +144,20 @@ def test_a_chat_gives_each_of_its_cities_once(
 
 
 @pytest.mark.parametrize("where", ["title", "calendar", "new_game"])
-@pytest.mark.parametrize("by", ["keyboard", "mouse", "pad"])
-def test_a_line_dropped_on_the_window_shows_its_city_and_leads_to_its_land(start: Start, where: str, by: str) -> None:
+@pytest.mark.parametrize(("how", "by"), [("dropped", "keyboard"), ("dropped", "mouse"), ("pasted", "pad")])
+def test_a_line_dropped_or_pasted_anywhere_shows_its_city_and_leads_to_its_land(
+    start: Start, nothing_copied: list[str], where: str, how: str, by: str
+) -> None:
     driver = start(scene=where)
     driver.settle()
-    driver.post(pygame.DROPTEXT, text=f"{LINE}\n{line_on('203Z-W01Z-A00H', 'Zoe')}")
+    text = f"{LINE}\n{line_on('203Z-W01Z-A00H', 'Zoe')}"
+    if how == "dropped":
+        driver.post(pygame.DROPTEXT, text=text)
+    else:
+        driver.press(pygame.K_v, mod=pygame.KMOD_CTRL)
+        assert driver.scenes[-1] != "CitiesSheet", "nothing lies on the clipboard"
+        nothing_copied.append(text)
+        driver.press(pygame.K_v, mod=pygame.KMOD_CTRL)
     driver.settle()
     assert driver.scenes[-1] == "CitiesSheet"
     assert [(line.line.name, line.line.points) for line in lines(driver)] == [("Ada", 0), ("Zoe", 0)]
@@ -156,6 +166,16 @@ def test_a_line_dropped_on_the_window_shows_its_city_and_leads_to_its_land(start
     assert isinstance(driver.scene, NewGameScene)
     assert driver.scene.pick.land is not None
     assert driver.scene.pick.land.land == PlayedLand(CODE)
+
+
+def test_what_is_pasted_into_a_name_is_no_land(start: Start, nothing_copied: list[str]) -> None:
+    driver = start(scene="new_game")
+    driver.settle()
+    driver.walk_to("name0", pygame.K_TAB)
+    nothing_copied.append(LINE)
+    driver.press(pygame.K_v, mod=pygame.KMOD_CTRL)
+    driver.settle()
+    assert driver.scenes[-1] == "NewGameScene"
 
 
 def test_a_line_in_a_small_file_is_taken_as_one_that_is_dropped(start: Start, tmp_path: Path) -> None:
@@ -288,6 +308,41 @@ def test_ones_own_line_that_has_come_back_stands_there_once(start: Start, data_d
     driver = start()
     drop(driver, f"Somebody · 5 · {CODE} {told.word}")
     assert [(line.line.name, line.line.points) for line in lines(driver)] == [("City 0", 77)]
+
+
+def told(driver: Driver) -> str:
+    """Return all that the page says, its tooltips among it."""
+    said = [widget.tooltip() for widget in driver.page.all_widgets()]
+    for widget in driver.page.all_widgets():
+        said += [resolve(widget.text)] if isinstance(widget, Label | Button) else []
+        said += [widget.value] if isinstance(widget, TextField) else []
+    return "\n".join(said)
+
+
+def test_nothing_anywhere_tells_points_before_ones_own_game_is_over(
+    start: Start, nothing_copied: list[str], written: set[str]
+) -> None:
+    sent = line_on(CODE, "Ada", 4).replace(" 7 ", " \N{MINUS SIGN}58 ")
+    points = plain(cities_in(sent)[0].points)
+    assert points not in {"0", "7", "\N{MINUS SIGN}58"}
+    driver = start(scene="new_game")
+    driver.settle()
+    for how in ("pasted", "dropped", "offered"):
+        give(driver, nothing_copied, f"{sent}\n{LINE}", how)
+        pages = [told(driver)]
+        driver.choose("cities", "keyboard")
+        driver.settle()
+        pages.append(told(driver))
+        driver.choose("look0", "keyboard")
+        driver.settle()
+        pages.append(told(driver))
+        driver.press(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_ESCAPE)
+        driver.settle()
+        for page in (*pages, *written):
+            assert "\N{MINUS SIGN}58" not in page, how
+            assert points not in page.split(), how
+            assert "silver" not in page, how
+        nothing_copied.append("")
 
 
 @pytest.mark.parametrize("ahead", [0, 1])
