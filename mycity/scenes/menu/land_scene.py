@@ -289,7 +289,10 @@ class LandScene(SheetScene):
                 read_pasted=self._read_pasted,
                 placeholder=t("Twelve characters"),
                 key="typed",
-                tip=t("Capitals or small letters, with or without hyphens, or a message with the code in it."),
+                tip=t(
+                    "Capitals or small letters, with or without hyphens, or a message with the code, "
+                    "or with lines of cities, in it."
+                ),
             )
             rows += [field, *refused_word(self.services, self._given), *self._offered()]
         return [*rows, *sent_cities(self.services, self._cities(), self._take_code)]

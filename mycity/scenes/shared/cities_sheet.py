@@ -23,7 +23,7 @@ from mycity.scenes.shared.finished_games import open_record
 from mycity.scenes.shared.word_refusals import word_refusal
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.dialog import Ask
-from mycity.scenes.shell.land_codes import named_code, refusal_words, today
+from mycity.scenes.shell.land_codes import DayWatch, named_code, refusal_words, today
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.storage.aside.sent_words import SentWord
@@ -66,10 +66,16 @@ class CitiesSheet(SheetScene):
         self._on_code = on_code
         self._games = games
         self._agreed: set[str] = set()
+        self._days = DayWatch()
         self._title = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
         self.rebuild(focus="look0")
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        if self._days.has_turned():
+            self.rebuild_for_news()
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
