@@ -15,6 +15,7 @@ from mycity.content.assets import ContentError
 from mycity.content.games import first_game
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.lands.code import LandCode
+from mycity.engine.lands.found_cities import FoundCity
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
@@ -54,7 +55,7 @@ class Flow:
         return CampaignCourse(self._services)
 
     @property
-    def play_beside(self) -> Callable[[Sequence[SentWord]], None] | None:
+    def play_beside(self) -> Callable[[Sequence[FoundCity]], None] | None:
         return None
 
     # -- menus -----------------------------------------------------------------------------------------------

@@ -33,6 +33,16 @@ def cities_in(text: str) -> tuple[FoundCity, ...]:
     return find_cities(text, playable_code, _evening)
 
 
+def told_city(code: LandCode, name: str, word: str) -> FoundCity:
+    """Return the city that a word tells on the land of a code.
+
+    Raises:
+        WordError: it tells none there.
+    """
+    answers, end = _evening(code, word)
+    return FoundCity(name, code, shown_word(word), answers, end)
+
+
 @lru_cache(maxsize=64)
 def _evening(code: LandCode, word: str) -> ToldEvening:
     word_value(word, code.bits)  # which nearly all fail, before any land is made
@@ -45,22 +55,10 @@ def city_name(found: FoundCity) -> str:
     return UNNAMED if city_name_fault(name) else name
 
 
-def record_told(name: str, code: str, word: str) -> dict[str, Any]:
-    """Return the record of an evening that a word tells: a game of one, which is over, whoever has built the city.
-
-    Args:
-        name: of the city.
-        code: of its land.
-        word: the word.
-
-    Raises:
-        LandCodeError: there is no such land.
-        WordError: the word tells no evening on it.
-    """
-    land = playable_code(code)
-    answers, _ = _evening(land, shown_word(word).replace("-", ""))
-    state, events = _begun(land, name)
-    for answer in answers:
+def record_told(city: FoundCity) -> dict[str, Any]:
+    """Return the record of the evening of a city: a game of one, which is over, whoever has built it."""
+    state, events = _begun(city.code, city_name(city))
+    for answer in city.answers:
         state, news = apply(state, {0: answer})
         events += news
     return make_record(state, events)

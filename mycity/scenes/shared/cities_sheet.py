@@ -15,8 +15,9 @@ import pygame
 
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.lands.plans import day_code, land_plan, playable_code
-from mycity.content.lands.told_cities import record_told
+from mycity.content.lands.told_cities import record_told, told_city
 from mycity.engine.lands.code import LandCode, LandCodeError
+from mycity.engine.lands.found_cities import FoundCity
 from mycity.engine.lands.word import WordError
 from mycity.scenes.shared.days_game import MEDAL_WORDS
 from mycity.scenes.shared.finished_games import open_record
@@ -146,7 +147,12 @@ class CitiesSheet(SheetScene):
         if play_beside is None or len(codes) > 1:
             return [back]
         words = self.t("Play beside it") if len(self._cities) == 1 else self.t("Play beside them")
-        return [back, Button(words, partial(play_beside, self._cities), tone=Tone.GO, sign="play", key="beside")]
+        return [back, Button(words, partial(self._play, play_beside), tone=Tone.GO, sign="play", key="beside")]
+
+    def _play(self, play_beside: Callable[[Sequence[FoundCity]], None]) -> None:
+        """Go on to a new game beside which the cities grow."""
+        if cities := self._read(self._cities):
+            play_beside(cities)
 
     def _games_on(self, code: str) -> Sequence[FinishedGame]:
         games = self.services.finished.games if self._games is None else self._games
@@ -191,14 +197,18 @@ class CitiesSheet(SheetScene):
         if line.game is not None:
             open_record(self.services, self.services.finished.record(line.game), self.ways.replay, line.seat)
         elif line.sent is not None:
-            try:
-                record = record_told(line.sent.name, line.sent.code, line.sent.word)
-            except LandCodeError as error:  # somebody has written into the file
-                self.services.notices.show(refusal_words(self.services, error))
-            except WordError as error:
-                self.services.notices.show(word_refusal(self.services, error))
-            else:
-                open_record(self.services, record, self.ways.replay, 0)
+            for city in self._read([line.sent]):
+                open_record(self.services, record_told(city), self.ways.replay, 0)
+
+    def _read(self, cities: Sequence[SentWord]) -> list[FoundCity]:
+        """Return what the words of cities tell; none, and why, where somebody has written into the file."""
+        try:
+            return [told_city(playable_code(city.code), city.name, city.word) for city in cities]
+        except LandCodeError as error:
+            self.services.notices.show(refusal_words(self.services, error))
+        except WordError as error:
+            self.services.notices.show(word_refusal(self.services, error))
+        return []
 
 
 class CityLine(Widget):

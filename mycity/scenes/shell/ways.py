@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import LandCode, PlayedLand
+from mycity.engine.lands.found_cities import FoundCity
 from mycity.storage.aside.sent_words import SentWord
 from mycity.storage.slot_info import Conflict
 from mycity.storage.statistics import FinishedGame
@@ -98,7 +99,7 @@ class Ways(Protocol):
         """Choose a new game on a made land."""
 
     @property
-    def play_beside(self) -> Callable[[Sequence[SentWord]], None] | None:
+    def play_beside(self) -> Callable[[Sequence[FoundCity]], None] | None:
         """The way that puts cities of one land beside the table of a new game on it; None while nothing can."""
 
     def cities(

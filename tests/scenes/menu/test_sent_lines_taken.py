@@ -18,6 +18,7 @@ from mycity.content.lands.plans import day_code, playable_code
 from mycity.content.lands.told_cities import cities_in, start_on
 from mycity.engine.episode import STOP, Answer, apply, refuse
 from mycity.engine.lands.code import PlayedLand
+from mycity.engine.lands.found_cities import FoundCity
 from mycity.engine.lands.seat_words import words_alone
 from mycity.engine.lands.word import listed_answers, word_of
 from mycity.scenes.menu import calendar as calendars
@@ -389,11 +390,11 @@ def test_cities_can_be_played_beside_where_something_takes_them(start: Start, mo
     drop(driver, LINE)
     assert not [widget for widget in driver.page.all_widgets() if widget.key == "beside"]
     driver.press(pygame.K_ESCAPE)
-    beside: list[SentWord] = []
+    beside: list[FoundCity] = []
     monkeypatch.setattr(type(driver.game.services.ways), "play_beside", beside.extend)
     drop(driver, LINE)
     driver.choose("beside", "keyboard")
-    assert [(city.name, city.points, city.code, city.word) for city in beside] == [("Ada", 25, CODE, WORD)]
+    assert [(city.name, city.points, str(city.code), city.word) for city in beside] == [("Ada", 25, CODE, WORD)]
 
 
 def test_the_command_line_takes_lines_too(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
