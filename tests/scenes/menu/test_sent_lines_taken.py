@@ -28,6 +28,7 @@ from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.shared import cities_sheet
 from mycity.scenes.shared.cities_sheet import CityLine
 from mycity.storage.aside.sent_words import SentWord, SentWords
+from mycity.storage.errors import DISK_FULL, SaveError
 from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.looking_back.counted_games import finished_game
 from mycity.ui.kit.textfield import TextField
@@ -185,6 +186,26 @@ def test_a_line_in_a_small_file_is_taken_as_one_that_is_dropped(start: Start, tm
     driver.post(pygame.DROPFILE, file=str(tmp_path / "chat.txt"))
     driver.settle()
     assert [line.line.name for line in lines(driver)] == ["Ada", "Ben", "Oma Lis"]
+
+
+def test_cities_that_cannot_be_kept_are_shown_and_kept_as_soon_as_they_can_be(
+    start: Start, data_dir: Path, written: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    add = SentWords.add
+
+    def refuse(*_: object) -> bool:
+        raise SaveError(DISK_FULL, "the disk is full")
+
+    monkeypatch.setattr(SentWords, "add", refuse)
+    written.clear()
+    driver.post(pygame.DROPTEXT, text=LINE)
+    driver.settle()
+    assert [line.line.name for line in lines(driver)] == ["Ada"]
+    assert any("The cities could not be kept" in line for line in written)
+    monkeypatch.setattr(SentWords, "add", add)
+    driver.close()
+    assert [city.name for city in SentWords(data_dir).on(CODE)] == ["Ada"]
 
 
 def test_as_many_cities_as_a_text_may_tell_are_reached_by_keys_and_wheel(start: Start) -> None:
@@ -426,8 +447,7 @@ def on_day(monkeypatch: pytest.MonkeyPatch) -> str:
     return str(day_code(TODAY))
 
 
-@pytest.mark.parametrize("by", ["keyboard", "mouse", "pad"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("language", "by"), [("en", "keyboard"), ("fr", "mouse"), ("fr", "pad")])
 def test_the_family_of_a_day_has_a_table_once_ones_own_game_is_over(
     start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch, written: set[str], by: str, language: str
 ) -> None:
