@@ -21,6 +21,7 @@ from mycity.engine.lands.found_cities import FoundCity
 from mycity.engine.lands.word import WordError
 from mycity.scenes.shared.days_game import MEDAL_WORDS
 from mycity.scenes.shared.finished_games import open_record
+from mycity.scenes.shared.taken_lines import given_text, keep_sent, take_text, taken
 from mycity.scenes.shared.word_refusals import word_refusal
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.dialog import Ask
@@ -31,6 +32,7 @@ from mycity.storage.aside.sent_words import SentWord
 from mycity.storage.statistics import FinishedGame
 from mycity.table.family_table import TableLine, family_table, is_played
 from mycity.table.known_lands import towns_on
+from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_right, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
@@ -78,6 +80,19 @@ class CitiesSheet(SheetScene):
         if self._days.has_turned():
             self.rebuild_for_news()
 
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Take a text that is dropped or pasted here: its cities join those that are shown."""
+        text = given_text(self.services, event)
+        if text is None:
+            return super().handle(event, command)
+        if cities := taken(text).cities:
+            keep_sent(self.services, cities)
+            self._cities = tuple(dict.fromkeys((*self._cities, *cities)))
+            self.rebuild()
+        else:
+            take_text(self.services, text, self._take)
+        return True
+
     # -- what is seen ----------------------------------------------------------------------------------------
 
     def build(self) -> list[Widget]:
@@ -120,7 +135,9 @@ class CitiesSheet(SheetScene):
         head, high = room.copy(), name.measure(look, room.width)[1]
         head.height = high
         if self._on_code is not None:
-            take = Button(self.t("Take this land"), partial(self._take, code), tone=Tone.PAPER, key=f"take {code}")
+            take = Button(
+                self.t("Take this land"), partial(self._take, playable_code(code)), tone=Tone.PAPER, key=f"take {code}"
+            )
             width, head.height = take.measure(look, room.width // 2)
             right, head = cut_right(head, width, look.px(12))
             take.place(right)
@@ -160,11 +177,10 @@ class CitiesSheet(SheetScene):
 
     # -- what can be done ------------------------------------------------------------------------------------
 
-    def _take(self, code: str) -> None:
+    def _take(self, code: LandCode) -> None:
         """Go on to a new game on a land."""
-        if self._on_code is not None:
-            self.back()
-            self._on_code(playable_code(code))
+        self.back()
+        (self._on_code or self.ways.new_game_on)(code)
 
     def _waiting(self, code: str) -> str:
         """Return why nobody may look at a city yet: today's land is to be played first, tomorrow's has not come."""

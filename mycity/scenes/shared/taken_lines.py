@@ -60,17 +60,21 @@ def take_given(services: Services, event: pygame.event.Event, on_code: Callable[
     Args:
         on_code: As ``take_text`` has it.
     """
-    if event.type == pygame.DROPTEXT:
-        take_text(services, event.text, on_code)
-        return True
-    if not _pastes(event) or services.stack.top.has_text_focus or not (text := clipboard.pasted()):
+    text = given_text(services, event)
+    if text is None:
         return False
     take_text(services, text, on_code)
     return True
 
 
-def _pastes(event: pygame.event.Event) -> bool:
-    return event.type == pygame.KEYDOWN and is_shortcut(event.mod) and text_key(event) == pygame.K_v
+def given_text(services: Services, event: pygame.event.Event) -> str | None:
+    """Return the text that an event drops on the window, or pastes where no field takes it; None of any other."""
+    if event.type == pygame.DROPTEXT:
+        return str(event.text)
+    pastes = event.type == pygame.KEYDOWN and is_shortcut(event.mod) and text_key(event) == pygame.K_v
+    if not pastes or services.stack.top.has_text_focus:
+        return None
+    return clipboard.pasted() or None
 
 
 def take_text(services: Services, text: str, on_code: Callable[[LandCode], None]) -> None:

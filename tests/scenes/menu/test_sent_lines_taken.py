@@ -188,6 +188,28 @@ def test_a_line_in_a_small_file_is_taken_as_one_that_is_dropped(start: Start, tm
     assert [line.line.name for line in lines(driver)] == ["Ada", "Ben", "Oma Lis"]
 
 
+@pytest.mark.parametrize("how", ["dropped", "pasted"])
+def test_line_after_line_joins_those_that_are_shown(start: Start, nothing_copied: list[str], how: str) -> None:
+    driver = start()
+
+    def give_next(text: str) -> None:
+        nothing_copied.append(text)
+        if how == "dropped":
+            driver.post(pygame.DROPTEXT, text=text)
+        else:
+            driver.press(pygame.K_v, mod=pygame.KMOD_CTRL)
+        driver.settle()
+
+    for text in (LINE, line_on(CODE, "Ben", 4), LINE, line_on("203Z-W01Z-A00H", "Zoe")):
+        give_next(text)
+        assert driver.scenes == ["TitleScene", "CitiesSheet"]
+    assert [line.line.name for line in lines(driver)] == ["Ada", "Ben", "Zoe"]
+    give_next("tonight at eight, as always, with all of us")
+    assert driver.scenes == ["TitleScene", "CitiesSheet"]
+    give_next("2001-W01Z-A01H")
+    assert driver.scenes == ["TitleScene", "NewGameScene"]
+
+
 def test_cities_that_cannot_be_kept_are_shown_and_kept_as_soon_as_they_can_be(
     start: Start, data_dir: Path, written: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
