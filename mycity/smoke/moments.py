@@ -177,8 +177,7 @@ def _sent_cities(services: Services) -> SentCities:
 
 def _cities(services: Services) -> CitiesSheet:
     """Return a sheet with cities on two lands."""
-    city, island = LANDS.values()
-    named = (("Foxbridge", city), ("Otterby", city), ("Bearhaven", island))
+    named = zip((founder.name for founder in FOUNDERS), (*LANDS.values(), *LANDS.values()), strict=False)
     cities = [SentWord(code=code, word="9ZVV9-SVZMM", name=name, points=25) for name, code in named]
     return CitiesSheet(services, cities, _nothing)
 
