@@ -13,7 +13,7 @@ from mycity.engine.city import HUMAN
 from mycity.engine.episode import State, begin
 from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.engine.lands.found_cities import FoundCity, ToldEvening, find_cities
-from mycity.engine.lands.word import told_evening, word_value
+from mycity.engine.lands.word import shown_word, told_evening, word_value
 
 UNNAMED = "?"
 """The name of a city whose line has none."""
@@ -27,6 +27,16 @@ def cities_in(text: str) -> tuple[FoundCity, ...]:
         WordError: no word stands behind a code, or none that tells an evening there.
     """
     return find_cities(text, playable_code, _evening)
+
+
+def told_city(code: LandCode, name: str, word: str) -> FoundCity:
+    """Return the city that a word tells on the land of a code.
+
+    Raises:
+        WordError: it tells none there.
+    """
+    answers, end = _evening(code, word)
+    return FoundCity(name, code, shown_word(word), answers, end)
 
 
 @lru_cache(maxsize=64)

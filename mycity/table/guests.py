@@ -1,0 +1,153 @@
+"""Guests: cities that are told by words and grow beside a game, card by card, hidden until every person has answered.
+
+Nothing here is drawn, and nothing of a game depends on its guests: they have no seat. What is shown of them follows
+from where one's own game stands, and from nothing else, so that taking a turn back hides it again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from mycity.content.lands.told_cities import UNNAMED, start_on, told_city
+from mycity.engine.city import City
+from mycity.engine.episode import Answer, State, apply_legal, final_results
+from mycity.engine.lands.code import LandCode, LandCodeError, read_code
+from mycity.engine.lands.found_cities import MOST, FoundCity
+from mycity.engine.lands.word import WordError
+from mycity.storage.saves import SavedGuest, tidy_name
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class GuestSeen:
+    """A guest as far as it may be seen now.
+
+    Attributes:
+        name: whose city it is.
+        city: up to the card that every person has answered.
+        has_left: whether it has stopped by then.
+        alone: its points; None until one's own game is over.
+    """
+
+    name: str
+    city: City
+    has_left: bool
+    alone: int | None = None
+
+
+class Guest:
+    """A city that is told by a word, at every card of its evening.
+
+    Args:
+        name: whose it is.
+        city: what the line tells.
+    """
+
+    def __init__(self, name: str, city: FoundCity) -> None:
+        self.name = name
+        self._told = city
+        self._steps = tuple(_steps(start_on(city.code), city.answers))
+
+    @property
+    def answers(self) -> tuple[tuple[int, Answer], ...]:
+        """Its answers, each with the number of the card, counted from 1."""
+        return tuple((step.card, step.answer) for step in self._steps)
+
+    def seen_beside(self, own: State) -> GuestSeen:
+        """Return what is shown of it in a game on the same code that stands as ``own``."""
+        shown = [step for step in self._steps if own.is_over or step.card < own.drawn]
+        city = shown[-1].city if shown else start_on(self._told.code).cities[0]
+        alone = final_results(self._told.end)[0].score if own.is_over else None
+        return GuestSeen(self.name, city, city.stopped, alone)
+
+
+class Guests:
+    """The guests of a game.
+
+    Args:
+        guests: in the order of their lines.
+    """
+
+    def __init__(self, guests: Sequence[Guest] = ()) -> None:
+        self._guests = tuple(guests)
+        self._seen: tuple[tuple[int, bool], tuple[GuestSeen, ...]] | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self._guests)
+
+    def __iter__(self) -> Iterator[Guest]:
+        return iter(self._guests)
+
+    def beside(self, own: State) -> tuple[GuestSeen, ...]:
+        """Return what is shown of them in a game that stands as ``own``; the same object while nothing changes."""
+        when = own.drawn, own.is_over
+        if self._seen is None or self._seen[0] != when:
+            self._seen = when, tuple(guest.seen_beside(own) for guest in self._guests)
+        return self._seen[1]
+
+
+NO_GUESTS = Guests()
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A card that a guest was asked about: its number from 1, the answer, and the city once it is given."""
+
+    card: int
+    answer: Answer
+    city: City
+
+
+def _steps(state: State, answers: Iterable[Answer]) -> Iterator[_Step]:
+    for answer in answers:
+        after, _ = apply_legal(state, {0: answer})
+        yield _Step(state.drawn, answer, after.cities[0])
+        state = after
+
+
+def saved_guests(cities: Iterable[FoundCity], code: LandCode) -> tuple[SavedGuest, ...]:
+    """Return what a save keeps of cities: of those on the land of a code, each once, at most 20."""
+    rows = (SavedGuest(name=guest_name(city), word=city.word) for city in cities if city.code == code)
+    return tuple(dict.fromkeys(rows))[:MOST]
+
+
+def guest_name(city: FoundCity) -> str:
+    """Return the name of a city as a guest is called; without one a question mark stands for it."""
+    return tidy_name(city.name) or UNNAMED
+
+
+def guests_in(rows: Iterable[SavedGuest], code: str) -> Guests:
+    """Return the guests that a save keeps beside a game.
+
+    One whose word cannot be read, of a newer edition or written by hand, stays away: one's own game goes on.
+
+    Args:
+        rows: of the save.
+        code: of the game's land; empty where it has none.
+    """
+    return Guests(list(_readable(rows, code)))
+
+
+def _readable(rows: Iterable[SavedGuest], code: str) -> Iterator[Guest]:
+    for row in rows:
+        try:
+            yield Guest(row.name, told_city(read_code(code), row.name, row.word))
+        except (LandCodeError, WordError) as error:
+            log.warning("a guest stays away: %s", error)
+
+
+def parted_at(guest: Guest, own: Iterable[tuple[int, Answer]]) -> tuple[int, ...]:
+    """Return the numbers of the cards at which a guest and a city have been answered differently, ascending.
+
+    A card that only one of the two was asked about is none of them, but the one at which one of them stopped is.
+
+    Args:
+        guest: who has built beside the city.
+        own: what the city's seat has answered, each with the number of the card.
+    """
+    theirs, ours = dict(guest.answers), dict(own)
+    both = sorted(theirs.keys() & ours.keys())
+    return tuple(card for card in both if theirs[card] != ours[card])
