@@ -6,7 +6,7 @@ Scenes get it as `Ways`. Every scene is imported where it is made: the title com
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from mycity.content.assets import ContentError
 from mycity.content.games import first_game
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.lands.code import LandCode
+from mycity.engine.lands.found_cities import FoundCity
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
@@ -74,6 +75,11 @@ class Flow:
         from mycity.scenes.menu.new_game import NewGameScene
 
         self._stack.push(NewGameScene(self._services, code=code))
+
+    def play_beside(self, cities: Sequence[FoundCity]) -> None:
+        from mycity.scenes.menu.new_game import NewGameScene
+
+        self._stack.push(NewGameScene(self._services, code=cities[0].code, guests=cities))
 
     def calendar(self) -> None:
         from mycity.scenes.menu.calendar import CalendarScene

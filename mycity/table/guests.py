@@ -12,11 +12,13 @@ from dataclasses import dataclass
 
 from mycity.content.lands.told_cities import UNNAMED, start_on, told_city
 from mycity.engine.city import City
-from mycity.engine.episode import Answer, State, apply_legal, final_results
+from mycity.engine.episode import Answer, State, Table, apply_legal, deal
 from mycity.engine.lands.code import LandCode, LandCodeError, read_code
 from mycity.engine.lands.found_cities import MOST, FoundCity
 from mycity.engine.lands.word import WordError
-from mycity.storage.saves import SavedGuest, tidy_name
+from mycity.engine.record import read_record, table_of
+from mycity.engine.record_play import replay_turns
+from mycity.storage.saves import Save, SavedGuest, tidy_name
 
 log = logging.getLogger(__name__)
 
@@ -60,8 +62,7 @@ class Guest:
         """Return what is shown of it in a game on the same code that stands as ``own``."""
         shown = [step for step in self._steps if own.is_over or step.card < own.drawn]
         city = shown[-1].city if shown else start_on(self._told.code).cities[0]
-        alone = final_results(self._told.end)[0].score if own.is_over else None
-        return GuestSeen(self.name, city, city.stopped, alone)
+        return GuestSeen(self.name, city, city.stopped, self._told.points if own.is_over else None)
 
 
 class Guests:
@@ -74,6 +75,9 @@ class Guests:
     def __init__(self, guests: Sequence[Guest] = ()) -> None:
         self._guests = tuple(guests)
         self._seen: tuple[tuple[int, bool], tuple[GuestSeen, ...]] | None = None
+
+    def __len__(self) -> int:
+        return len(self._guests)
 
     def __bool__(self) -> bool:
         return bool(self._guests)
@@ -119,6 +123,12 @@ def guest_name(city: FoundCity) -> str:
     return tidy_name(city.name) or UNNAMED
 
 
+def guests_of(save: Save, table: Table) -> Guests:
+    """Return the guests that a save keeps beside the game at a table."""
+    land = table.scenario.land
+    return guests_in(save.guests, "" if land is None else land.code) if save.guests else NO_GUESTS
+
+
 def guests_in(rows: Iterable[SavedGuest], code: str) -> Guests:
     """Return the guests that a save keeps beside a game.
 
@@ -151,3 +161,31 @@ def parted_at(guest: Guest, own: Iterable[tuple[int, Answer]]) -> tuple[int, ...
     theirs, ours = dict(guest.answers), dict(own)
     both = sorted(theirs.keys() & ours.keys())
     return tuple(card for card in both if theirs[card] != ours[card])
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAnswer:
+    """An answer of a seat in a record: the number of the card from 1, and the turn in the record from 0."""
+
+    card: int
+    turn: int
+    answer: Answer
+
+
+def own_answers(document: object, seat: int) -> tuple[OwnAnswer, ...]:
+    """Return what a seat has answered in a record, in order.
+
+    Raises:
+        RecordError: it is no record, or its answers cannot be given.
+    """
+    fields = read_record(document)
+    played = enumerate(replay_turns(deal(*table_of(fields))[0], fields.turns))
+    return tuple(
+        OwnAnswer(turn.before.drawn, number, turn.answers[seat]) for number, turn in played if seat in turn.answers
+    )
+
+
+def parted_turns(guest: Guest, own: Sequence[OwnAnswer]) -> tuple[OwnAnswer, ...]:
+    """Return the answers of a seat at which a guest and it have parted, in order."""
+    parted = parted_at(guest, [(one.card, one.answer) for one in own])
+    return tuple(one for one in own if one.card in parted)

@@ -17,10 +17,11 @@ from mycity.engine.events import Event
 from mycity.engine.lands.code import PlayedLand, read_code
 from mycity.engine.lands.seat_words import words_alone
 from mycity.engine.record import make_record
-from mycity.storage.game_file import new_save
-from mycity.storage.saves import SavedGuest, encode
-from mycity.table.guests import Guest, Guests, guests_in, parted_at, saved_guests
-from mycity.table.turn.session import Session
+from mycity.storage.game_file import Saver, new_save
+from mycity.storage.saves import SavedGuest, decode, encode
+from mycity.table.guests import Guest, Guests, guests_in, guests_of, parted_at, saved_guests
+from mycity.table.looking_back.save_check import full_check
+from mycity.table.turn.session import Session, resumed
 from tests.sent_cities import CODE, LINE, WORD
 from tests.storage.games import NOON, Thinker, choice, clock_from
 
@@ -41,11 +42,13 @@ def table(*controllers: str, code: str = CODE) -> tuple[State, list[Event]]:
     return begin(evening.scenario, players_of(evening, founders), read.deck_seed)
 
 
-def session_of(*controllers: str, guests: tuple[SavedGuest, ...] = (), delay: int = 0) -> Session:
+def session_of(
+    *controllers: str, guests: tuple[SavedGuest, ...] = (), delay: int = 0, saver: Saver | None = None
+) -> Session:
     state, events = table(*controllers)
     save = new_save("city-land", "city-land", state.table.players, state.table.seed, NOON)
     save = msgspec.structs.replace(save, guests=guests)
-    return Session(save, state, events, Thinker(delay), clock=clock_from())
+    return Session(save, state, events, Thinker(delay), saver, clock_from())
 
 
 def alone_up_to(card: int) -> State:
@@ -183,3 +186,19 @@ def test_the_cards_at_which_two_parted() -> None:
     assert parted_at(ada(), [*mine[:3], (card, other), *mine[4:]]) == (card,)
     assert parted_at(ada(), [*mine[:3], (card, STOP)]) == (card,)
     assert parted_at(ada(), mine[:5]) == ()
+
+
+def test_guests_come_back_with_the_save_up_to_the_same_card() -> None:
+    """After a close, a crash with an answer given, or on another computer: all has the bytes of the save alone."""
+    session = session_of(HUMAN, HUMAN, guests=saved_guests(cities_in(LINE), read_code(CODE)))
+    for _ in range(4):
+        for seat in session.humans:
+            session.answer(seat, choice(session.seen_by(seat), seat))
+    session.answer(0, choice(session.seen_by(0), 0))
+    save = decode(encode(session.snapshot()))
+    full_check(save)
+    again = resumed(save, Thinker())
+    assert again.answered == (0,)
+    before = guests_of(session.file.base_save, session.state.table).beside(session.state)
+    assert guests_of(again.file.base_save, again.state.table).beside(again.state) == before
+    assert len(before[0].city.placed) == 4

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import LandCode, PlayedLand
+from mycity.engine.lands.found_cities import FoundCity
 from mycity.storage.slot_info import Conflict
 from mycity.table.turn.session import Session
 
@@ -29,6 +30,7 @@ class GameWays(Protocol):
         episode: int | None = None,
         land: PlayedLand | None = None,
         day: dt.date | None = None,
+        guests: Sequence[FoundCity] = (),
     ) -> None:
         """Put a new game in the place of the scene on top; when all slots are in use, ask first which one it may take.
 
@@ -39,6 +41,7 @@ class GameWays(Protocol):
             episode: Which episode of a campaign is played on its own; the whole campaign otherwise.
             land: The made land that is played on; it says the game and the deck.
             day: Today on the page from which it is begun, which said what counts; by the clock when None.
+            guests: Cities on the same land that grow beside it.
         """
 
     def open_slot(self, slot: int) -> None:
@@ -94,6 +97,9 @@ class Ways(Protocol):
 
     def new_game_on(self, code: LandCode) -> None:
         """Choose a new game on a made land."""
+
+    def play_beside(self, cities: Sequence[FoundCity]) -> None:
+        """Choose a new game on the land of cities that a text tells: those of the first one's code are its guests."""
 
     def calendar(self) -> None:
         """Look at the land of today, and at those of the days before."""
