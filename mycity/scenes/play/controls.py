@@ -23,6 +23,7 @@ from mycity.scenes.play.groups.crowns import cities_shown, largest_words
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget
+from mycity.scenes.play.panes.guest_widgets import guest_widgets
 from mycity.scenes.play.panes.overview_sheet import OverviewWidget
 from mycity.scenes.play.panes.small_cities import CityWidget, head_place
 from mycity.scenes.play.panes.tray import CardStatus, TrayRows
@@ -151,7 +152,7 @@ class Controls:
         cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
         rivals = zip(self.play.others, layout.cities, layout.heads, strict=True)
         cities = [self._city(screen, seat, city, head) for seat, city, head in rivals]
-        guests = self._guests(screen)
+        guests = guest_widgets(self.services, layout.guests, screen.panes.guests, self.actions)
         tooltips = self._tooltips(screen)
         badges = pad_badges(self.services, [*([card] if self.play.open_building else []), *beside, menu])
         fit(look, beside)
@@ -282,34 +283,6 @@ class Controls:
         widget.place(rect)
         widget.tip_beside = rect.union(head_place(self.services.look, head))
         return widget
-
-    def _guests(self, screen: Screen) -> list[Widget]:
-        """Return the guests' boards, which can be seen large, and what turns to the next ones."""
-        places, boards, t = screen.layout.guests, screen.panes.guests, self.services.t
-        widgets: list[Widget] = []
-        for place, rect in enumerate(places.boards):
-            if boards.at(place) is not None:
-                words = partial(self._guest_words, screen, place)
-                enlarge = partial(self.actions.enlarge_guest, boards.number_at(place))
-                widgets.append(CityWidget(enlarge, key=f"guest{place}", tip=words))
-                widgets[-1].place(rect)
-        if places.turn.width:
-            page = self.play.guest_page % boards.pages + 1
-            tip = t("The next guests: page {number} of {count}", number=page, count=boards.pages)
-            turn = IconButton("right", self.actions.turn_guests, tip=tip, key="guests")
-            turn.place(places.turn)
-            widgets.append(turn)
-        return widgets
-
-    def _guest_words(self, screen: Screen, place: int) -> str:
-        seen, t = screen.panes.guests.at(place), self.services.t
-        if seen is None:
-            return ""
-        if seen.has_left:
-            words = t("{name}, a guest, has left.", name=seen.name)
-        else:
-            words = t("{name}, a guest: the board up to the card before.", name=seen.name)
-        return f"{words}\n{t('See {name} large', name=seen.name)}"
 
     def _city_words(self, screen: Screen, seat: int) -> str:
         city, t = self.play.session.state.cities[seat], self.services.t

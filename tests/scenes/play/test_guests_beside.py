@@ -307,3 +307,14 @@ def test_statistics_firsts_and_records_are_the_same_byte_for_byte(tmp_path: Path
     assert without.keys() == beside_them.keys()
     assert [name for name in without if without[name] != beside_them[name]] == []
     assert any("statistics" in name for name in without)
+
+
+def test_nothing_is_drawn_while_nothing_changes(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(reduced_motion=True)
+    player = beside(driver, guests(20))
+    player.answer()
+    player.next_card()
+    seen(player)
+    driver.frames(40)  # one board a frame
+    assert driver.frames(30) == 0

@@ -61,9 +61,14 @@ class GuestBoards:
     def pages(self) -> int:
         return self._places.pages(len(self._play.guests_seen))
 
+    @property
+    def page(self) -> int:
+        """The page that is shown, from 0."""
+        return self._play.guest_page % self.pages
+
     def number_at(self, place: int) -> int:
         """Return the number of the guest at a place of the page that is shown; it may be of none."""
-        return self._play.guest_page % self.pages * len(self._places.boards) + place
+        return self.page * len(self._places.boards) + place
 
     def at(self, place: int) -> GuestSeen | None:
         """Return what is seen of the guest at a place; None where the last page has no more."""
