@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Protocol
 
-from mycity.scenes.play.panes.guest_boards import GuestBoards
+from mycity.scenes.play.guests.guest_boards import GuestBoards
 from mycity.scenes.play.panes.small_cities import CityWidget
 from mycity.scenes.shared.layout.guest_layout import GuestPlaces
 from mycity.scenes.shell.services import Services
