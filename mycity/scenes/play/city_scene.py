@@ -31,6 +31,9 @@ class CityScene(CityOverlay):
         marks: Returns the marks of its groups on a board.
     """
 
+    _head = 52
+    """Pixels at 1280 x 800 across the head beside the name, and the room behind it."""
+
     def __init__(
         self,
         services: Services,
@@ -81,7 +84,8 @@ class CityScene(CityOverlay):
         self._draw_head(surface, top)
         points = self._told
         wide = min(look.fonts.width(points, LABEL), top.width * 2 // 3)
-        name = pygame.Rect(top.left + look.px(52), top.top, top.width - look.px(60) - wide, top.height)
+        head = look.px(self._head)
+        name = pygame.Rect(top.left + head, top.top, top.width - head - look.px(8) - wide, top.height)
         look.write(surface, self._name, HEAD, look.palette.ink, name, "midleft")
         look.write(surface, points, LABEL, look.palette.ink, cut_right(top, wide)[0], "midright")
         self._draw_city(surface)
@@ -102,6 +106,8 @@ class CityScene(CityOverlay):
 
 class GuestScene(CityScene):
     """The board of a guest up to the card that every person has answered: no points, and no card."""
+
+    _head = 8
 
     def __init__(self, services: Services, guest: GuestSeen, decor: EpisodeDecor) -> None:
         super().__init__(services, guest.city, decor, TwoScores(0, None))

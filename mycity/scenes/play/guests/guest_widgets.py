@@ -26,8 +26,10 @@ def guest_widgets(services: Services, places: GuestPlaces, boards: GuestBoards, 
     for place, rect in enumerate(places.boards):
         if boards.at(place) is not None:
             enlarge = partial(actions.enlarge_guest, boards.number_at(place))
-            widgets.append(CityWidget(enlarge, key=f"guest{place}", tip=partial(_words, services, boards, place)))
-            widgets[-1].place(rect)
+            board = CityWidget(enlarge, key=f"guest{place}", tip=partial(_words, services, boards, place))
+            board.place(rect)
+            board.tip_beside = rect.union(places.names[place])
+            widgets.append(board)
     if places.turn.width:
         widgets.append(_turn(services, boards, actions))
         widgets[-1].place(places.turn)
