@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import GuestScene
 from mycity.scenes.play.guests.guest_boards import _STEPS
 from mycity.scenes.shared.finished_games import keep_result
+from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.table.guests import saved_guests
 from mycity.table.looking_back.save_check import full_check
 from tests.driver import Driver
@@ -318,3 +319,25 @@ def test_nothing_is_drawn_while_nothing_changes(start: Start) -> None:
     seen(player)
     driver.frames(40)  # one board a frame
     assert driver.frames(30) == 0
+
+
+@pytest.mark.parametrize("fault", ["no thread", "steps fail"])
+def test_boards_come_where_nothing_can_be_painted_beside_the_frames(
+    start: Start, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    if fault == "no thread":
+        monkeypatch.setattr(Preloader, "_begin", lambda _: False)
+    else:
+        wanted = Preloader.want
+
+        def fail(preloader: Preloader, name: Hashable, steps: Iterator[None], **how: bool) -> None:
+            is_guest = isinstance(name, tuple) and name[0] == "guest"
+            wanted(preloader, name, iter([]) if is_guest else steps, **how)
+
+        monkeypatch.setattr(Preloader, "want", fail)
+    player = beside(start(), LINE)
+    player.answer()
+    player.next_card()
+    assert seen(player) == 1
+    player.driver.frames(20)
+    assert player.scene.is_whole

@@ -104,8 +104,9 @@ class GuestBoards:
         wanted = self._wanted.get(number)
         if wanted is None or wanted[0] is not city:
             wanted = self._wanted[number] = city, 0 if wanted is None else wanted[1] + 1
-        self._preloader.want(("guest", number, wanted[1]), self._steps(number, city))
-        return False
+        name = "guest", number, wanted[1]
+        self._preloader.want(name, self._steps(number, city))
+        return self._preloader.has(name)  # where that has failed, it is painted with its pane
 
     def _steps(self, number: int, city: City) -> Iterator[None]:
         """Paint a city, step by step; what is shown of it until then stays."""
@@ -149,6 +150,7 @@ class GuestBoards:
         look = self._services.look
         kept = self._pictures.get(number)
         if kept is None or kept.city is not seen.city:
+            self._painters.pop(number, None)  # another one: steps may be under way with this
             for _ in self._steps(number, seen.city):
                 pass
             kept = self._pictures[number]
