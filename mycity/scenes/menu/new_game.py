@@ -212,15 +212,17 @@ class NewGameScene(SheetScene, PictureScene):
         return max(fewest, len(lines)) * self.look.fonts.line_height(NOTE)
 
     def _guests_here(self) -> Sequence[FoundCity]:
-        """Return the guests that would grow beside the game, if it began now: those of its land, in a new game."""
+        """Return the guests that would grow beside the game, if it began now: those of its land."""
         land = self.pick.land
-        if land is None or land.land is None or self.pick.unfinished_slot() is not None:
+        if land is None or land.land is None:
             return ()
         return [city for city in self._guests if str(city.code) == land.land.code]
 
     def _guest_words(self) -> str:
         """Return whose cities would grow beside the game; nothing where there are none."""
         names = [row.name for row in saved_guests(guests, guests[0].code)] if (guests := self._guests_here()) else []
+        if names and self.pick.unfinished_slot() is not None:
+            return self.t("The game you have begun goes on as it is, without new guests.")
         if len(names) > _NAMED:
             return self.n("{count} guest beside you", "{count} guests beside you", len(names))
         return self.t("Guests beside you: {names}", names=self.services.phrases.listed(names)) if names else ""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.content.lands.plans import day_code
 from mycity.content.lands.told_cities import cities_in, start_on
 from mycity.engine.episode import STOP, Answer, apply
 from mycity.engine.lands.code import read_code
@@ -21,6 +22,7 @@ from mycity.scenes.play.city_scene import GuestScene
 from mycity.scenes.play.guests.guest_boards import _STEPS
 from mycity.scenes.shared.finished_games import keep_result
 from mycity.scenes.shared.pictures.preloader import Preloader
+from mycity.scenes.shell.land_codes import today
 from mycity.table.guests import saved_guests
 from mycity.table.looking_back.save_check import full_check
 from tests.driver import Driver
@@ -341,3 +343,32 @@ def test_boards_come_where_nothing_can_be_painted_beside_the_frames(
     assert seen(player) == 1
     player.driver.frames(20)
     assert player.scene.is_whole
+
+
+def test_a_game_of_the_day_that_was_begun_goes_on_without_new_guests_and_says_so(
+    start: Start, written: set[str]
+) -> None:
+    driver, code = start(), day_code(today())
+    driver.game.services.settings.change(shows_sealed=True)
+    state = begun = start_on(code)
+    answers = list[Answer]()
+    while not state.is_over:
+        answers.append(STOP if len(answers) == 2 else choice(state, 0))
+        state, _ = apply(state, {0: answers[-1]})
+    eva = cities_in(f"Eva · 1 · {code} {word_of(begun, answers, code.bits)}")
+    for is_begun in (False, True):
+        written.clear()
+        driver.game.services.ways.play_beside(eva)
+        driver.settle()
+        assert ("The game you have begun goes on as it is, without new guests." in written) == is_begun
+        assert ("Guests beside you: Eva" in written) != is_begun
+        driver.choose("start", "keys")
+        driver.settle()
+        if not isinstance(driver.scene, PlayScene):  # rules of the day are told first
+            driver.press(pygame.K_RETURN)
+            driver.settle()
+        scene = driver.scene
+        assert isinstance(scene, PlayScene)
+        assert [guest.name for guest in scene.play.guests_seen] == ["Eva"]
+        driver.game.services.ways.to_title()
+        driver.settle()
