@@ -5,14 +5,14 @@ from __future__ import annotations
 from mycity.api.errors import GameError
 from mycity.api.game import Game, begin_game
 from mycity.content.games import land_game
-from mycity.content.lands.told_cities import UNNAMED, cities_in
-from mycity.content.seating import ANIMALS, city_name_fault
+from mycity.content.lands.told_cities import cities_in, city_name
+from mycity.content.seating import ANIMALS
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import LandCodeError, PlayedLand
 from mycity.engine.lands.found_cities import FoundCity
 from mycity.engine.lands.word import WordError
-from mycity.engine.quoting import as_name, quoted
+from mycity.engine.quoting import quoted
 
 
 def city(line: str) -> Game:
@@ -58,9 +58,3 @@ def evening_told(found: FoundCity) -> Game:
     for answer in found.answers:
         game.play(name, answer)
     return game
-
-
-def city_name(found: FoundCity) -> str:
-    """Return what a city is called that a text tells: one that no city can be called is as good as none."""
-    name = as_name(found.name)
-    return UNNAMED if city_name_fault(name) else name

@@ -25,6 +25,7 @@ from mycity.engine.lands.code import LandCode
 from mycity.engine.quoting import one_line, quoted
 from mycity.plain_files import plain_file
 from mycity.scenes.flow import NAMED_SCENES, Flow
+from mycity.scenes.shared.taken_lines import take_text, taken
 from mycity.scenes.shell.services import Services
 from mycity.signals import OwnProcess
 from mycity.storage.folders import keep_folder
@@ -68,7 +69,7 @@ class Options:
         scene: Start with this scene above the title.
         seed: The seed new games take.
         record: The file of a record whose game is shown above the title.
-        land: The code of a made land on which a new game is offered above the title.
+        land: A text with the code of a land on which a new game is offered above the title, or with cities to be shown.
     """
 
     data_dir: Path | None = None
@@ -78,7 +79,7 @@ class Options:
     scene: str | None = None
     seed: int | None = None
     record: Path | None = None
-    land: LandCode | None = None
+    land: str | None = None
 
 
 class UnknownSceneError(ValueError):
@@ -222,8 +223,7 @@ def _show_first_scenes(app: App, options: Options) -> None:
     if options.record is not None:
         app.attempt(partial(flow.replay_file, options.record))
     if options.land is not None:
-        services.told_rules.tell(options.land)  # a command line is never asked
-        app.attempt(partial(flow.new_game_on, options.land))
+        app.attempt(partial(_offer_land, services, options.land))
     if services.settings.set_aside is not None:
         services.notices.show(
             services.t(
@@ -231,6 +231,17 @@ def _show_first_scenes(app: App, options: Options) -> None:
                 file=services.settings.set_aside.name,
             )
         )
+
+
+def _offer_land(services: Services, text: str) -> None:
+    """Offer a new game on the land whose code a text has, or show the cities that it tells."""
+
+    def begin(code: LandCode) -> None:
+        if not taken(text).cities:
+            services.told_rules.tell(code)  # a command line is never asked
+        services.ways.new_game_on(code)
+
+    take_text(services, text, begin)
 
 
 def _refuse(sentence: str, status: int) -> int:

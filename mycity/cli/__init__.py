@@ -131,7 +131,10 @@ def build_parser(arguments: Sequence[str]) -> Parser:
     parser.add_argument("--seed", metavar="N", dest="game_seed", type=seed_number, help="seed of the next new game")
     parser.add_argument("--record", metavar="FILE", type=file_path, help="show the finished game of this record first")
     parser.add_argument(
-        "--land", metavar="CODE", type=land_code, help="offer a new game on the land of this code first"
+        "--land",
+        metavar="CODE",
+        type=land_text,
+        help="offer a new game on the land of this code first, or show the cities that a line tells",
     )
     parser.add_argument(
         "--smoke", action="store_true", help="open every scene once, off-screen, and say whether all came up"
@@ -174,6 +177,16 @@ def land_code(text: str) -> LandCode:
         return find_playable_code(text)
     except LandCodeError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def land_text(text: str) -> str:
+    """Return a text with the code of a land that can be played.
+
+    Raises:
+        argparse.ArgumentTypeError: it has none.
+    """
+    land_code(text)
+    return text
 
 
 def file_path(text: str) -> Path:

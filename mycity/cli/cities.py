@@ -9,11 +9,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from mycity.api.cities import city_name, evening_told, told_cities
+from mycity.api.cities import evening_told, told_cities
 from mycity.api.errors import GameError
 from mycity.api.pictures import picture
 from mycity.cli import CheckFailedError, Parser, UsageError, file_path, say, say_first, shown, whole_number
 from mycity.cli.documents import print_json, refused
+from mycity.content.lands.told_cities import city_name
 from mycity.content.seating import SEATS
 from mycity.engine.documents import Json
 from mycity.engine.lands.code import LandCode

@@ -22,7 +22,9 @@ from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.scenes.shell.stack import SceneStack
+from mycity.storage.aside.sent_words import SentWord
 from mycity.storage.errors import SaveError, for_log
+from mycity.storage.statistics import FinishedGame
 from mycity.table.looking_back.save_check import full_check
 from mycity.table.turn.session import Session
 
@@ -80,6 +82,16 @@ class Flow:
         from mycity.scenes.menu.new_game import NewGameScene
 
         self._stack.push(NewGameScene(self._services, code=cities[0].code, guests=cities))
+
+    def cities(
+        self,
+        cities: Sequence[SentWord],
+        on_code: Callable[[LandCode], None] | None = None,
+        games: Sequence[FinishedGame] | None = None,
+    ) -> None:
+        from mycity.scenes.shared.cities_sheet import CitiesSheet
+
+        self._stack.push(CitiesSheet(self._services, cities, on_code, games))
 
     def calendar(self) -> None:
         from mycity.scenes.menu.calendar import CalendarScene

@@ -56,6 +56,7 @@ from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.rewards.rewards_scene import RewardsScene
+from mycity.scenes.shared.cities_sheet import CitiesSheet
 from mycity.scenes.shared.sent_cities import SentCities, SentCity
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog, FileDialog
@@ -84,6 +85,7 @@ from mycity.smoke.evenings import (
 )
 from mycity.storage.aside.kept_firsts import FirstEvening, FoundFirst, KeptFirsts
 from mycity.storage.aside.other_states import OtherState
+from mycity.storage.aside.sent_words import SentWord
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.chronicle.letter_text import LetterText
@@ -165,6 +167,7 @@ def moments() -> Iterator[Moment]:
     yield from _of_guests()
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
     yield Moment("sent-cities", SentCities, _sent_cities)
+    yield Moment("cities", CitiesSheet, _cities)
     yield Moment("lines", ShownLines, partial(ShownLines, text="Foxbridge \N{MIDDLE DOT} 2001-XX3R-303N"))
     for page in ("boards", "firsts:no-rock", "firsts:fifty", "firsts:ruins", "rating", "days", "year"):
         yield Moment(f"album-{page.replace(':', '-')}", AlbumScene, partial(_album, page=page))
@@ -195,6 +198,13 @@ def _sent_cities(services: Services) -> SentCities:
     """Return the lines of two cities, one of which has no word."""
     lines = ("Foxbridge \N{MIDDLE DOT} 25 \N{MIDDLE DOT} 2001-XX3R-303N 9ZVV9-SVZMM", "Bearhaven \N{MIDDLE DOT} 12")
     return SentCities(services, [SentCity(line, why) for line, why in zip(lines, ("", "No word"), strict=True)])
+
+
+def _cities(services: Services) -> CitiesSheet:
+    """Return a sheet with cities on two lands."""
+    named = zip((founder.name for founder in FOUNDERS), (*LANDS.values(), *LANDS.values()), strict=False)
+    cities = [SentWord(code=code, word="9ZVV9-SVZMM", name=name, points=25) for name, code in named]
+    return CitiesSheet(services, cities, _nothing)
 
 
 def _towns(services: Services, table: GameSoFar) -> TownsScene:

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from mycity.content.lands.told_cities import UNNAMED, start_on, told_city
+from mycity.content.lands.told_cities import city_name, start_on, told_city
 from mycity.engine.city import City
 from mycity.engine.episode import Answer, State, Table, apply_legal, deal
 from mycity.engine.lands.code import LandCode, LandCodeError, read_code
@@ -18,7 +18,7 @@ from mycity.engine.lands.found_cities import MOST, FoundCity
 from mycity.engine.lands.word import WordError
 from mycity.engine.record import read_record, table_of
 from mycity.engine.record_play import replay_turns
-from mycity.storage.saves import Save, SavedGuest, tidy_name
+from mycity.storage.saves import Save, SavedGuest
 
 log = logging.getLogger(__name__)
 
@@ -114,13 +114,8 @@ def _steps(state: State, answers: Iterable[Answer]) -> Iterator[_Step]:
 
 def saved_guests(cities: Iterable[FoundCity], code: LandCode) -> tuple[SavedGuest, ...]:
     """Return what a save keeps of cities: of those on the land of a code, each once, at most 20."""
-    rows = (SavedGuest(name=guest_name(city), word=city.word) for city in cities if city.code == code)
+    rows = (SavedGuest(name=city_name(city), word=city.word) for city in cities if city.code == code)
     return tuple(dict.fromkeys(rows))[:MOST]
-
-
-def guest_name(city: FoundCity) -> str:
-    """Return the name of a city as a guest is called; without one a question mark stands for it."""
-    return tidy_name(city.name) or UNNAMED
 
 
 def guests_of(save: Save, table: Table) -> Guests:

@@ -24,10 +24,12 @@ from typing import Any
 from mycity import cli
 from mycity.content.tiled.map_files import maps_folder
 from mycity.storage.aside.kept_firsts import KeptFirsts
+from mycity.storage.aside.sent_words import SentWord, SentWords
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import Statistics
 from tests.golden.mutations import at, leaves
+from tests.sent_cities import CODE, WORD
 from tests.storage.games import saved
 from tests.storage.test_kept_firsts import evening
 from tests.storage.test_statistics import finished
@@ -155,6 +157,7 @@ class Mutants:
         SettingsStore(data / "settings.json").change(muted=True)
         Statistics(data).add(finished(1), {"seed": 1})
         KeptFirsts(data).add(evening(1, "no-rock", "first-win"))
+        SentWords(data).add([SentWord(code=CODE, word=WORD, name="Ada", points=25)])
         for words in (["eternal"], ["city", "--episodes", "3"], ["city"], *(["land", "--code", one] for one in LANDS)):
             bots = ["--bots", "random,greedy", "--records", str(records / words[0] / words[-1])]
             assert asked(["simulate", *words, *bots])[0] == 0
@@ -171,6 +174,7 @@ class Mutants:
             "statistics": [(data / "statistics.json").read_bytes()],
             "firsts": [(data / "firsts.json").read_bytes()],
             "cities": [(data / "cities.json").read_bytes()],
+            "family": [(data / "family.json").read_bytes()],
         }
 
     @property
@@ -206,6 +210,8 @@ class Mutants:
             return read_store(lambda: SettingsStore(file).now)
         if kind == "firsts":
             return read_store(lambda: KeptFirsts(self._data).by_name)
+        if kind == "family":
+            return read_store(lambda: SentWords(self._data).on(CODE))
         if kind in {"statistics", "cities"}:
             return read_store(lambda: Statistics(self._data).begun)
         words = {

@@ -19,6 +19,7 @@ import pytest
 from mycity.scenes.shared.finished_games import keep_record
 from mycity.storage.aside.kept_cities import KeptCities
 from mycity.storage.aside.kept_firsts import KeptFirsts
+from mycity.storage.aside.sent_words import SentWords
 from mycity.storage.errors import SaveError
 from mycity.storage.logs import LogBook
 from mycity.storage.settings import Settings, SettingsStore
@@ -97,6 +98,7 @@ def test_whatever_a_file_is_it_is_put_aside_at_once(
         "statistics.json": lambda path: Statistics(path.parent),
         "firsts.json": lambda path: KeptFirsts(path.parent),
         "cities.json": lambda path: KeptCities(path.parent),
+        "family.json": lambda path: SentWords(path.parent),
     }
     for name, read in readers.items():
         PLACED[kind](data_dir / name)
@@ -107,7 +109,7 @@ def test_whatever_a_file_is_it_is_put_aside_at_once(
         assert was in [seen(path) for path in data_dir.glob("*.damaged*")]
         assert not os.path.lexists(data_dir / name)
         (data_dir / "pipe").unlink(missing_ok=True)
-    assert len(caplog.messages) == 8
+    assert len(caplog.messages) == 10
     assert all(len(line) < 300 for line in caplog.messages)
 
 

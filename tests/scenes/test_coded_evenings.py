@@ -162,7 +162,7 @@ def test_what_has_no_codes_is_dealt_by_a_short_number(start: Start) -> None:
 
 @pytest.mark.parametrize(("game", "way"), [("eternal", "--land"), ("island-eternal", "dropped")])
 def test_a_code_opens_its_game_where_one_may_be_alone(start: Start, game: str, way: str) -> None:
-    driver = start(**({"land": playable_code(CODES[game])} if way == "--land" else {}))
+    driver = start(**({"land": CODES[game]} if way == "--land" else {}))
     if way == "dropped":
         driver.post(pygame.DROPTEXT, text=f"Tonight: {CODES[game]}!")
     driver.settle()

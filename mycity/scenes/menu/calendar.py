@@ -16,6 +16,7 @@ from mycity.content.phrases import capital
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import HUMAN
 from mycity.engine.lands.code import PlayedLand
+from mycity.scenes.menu.land_cities import family_button
 from mycity.scenes.menu.land_rules import day_rule
 from mycity.scenes.menu.seats import Seats, remembered_chairs
 from mycity.scenes.shared.days_game import (
@@ -31,8 +32,9 @@ from mycity.scenes.shared.days_game import (
 from mycity.scenes.shared.finished_games import count_game, keep_towns, proposed_rival
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.sent_lines import sent_finished
+from mycity.scenes.shared.taken_lines import take_given
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import code_button, no_land_words, shown_day, take_dropped, today
+from mycity.scenes.shell.land_codes import code_button, no_land_words, shown_day, today
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.table.land_towns import MissingTowns
@@ -153,8 +155,8 @@ class CalendarScene(SheetScene, PictureScene):
         if command in {Command.NEXT, Command.PREVIOUS}:
             self._turn_month(1 if command is Command.NEXT else -1)
             return True
-        dropped = take_dropped(self.services, event, self.ways.new_game_on)
-        return dropped or super().handle(event, command)
+        is_taken = take_given(self.services, event, self.ways.new_game_on)
+        return is_taken or super().handle(event, command)
 
     def _renew_day(self) -> bool:
         """Go on to a new day where one has begun since the last look; return whether that is so."""
@@ -318,11 +320,13 @@ class CalendarScene(SheetScene, PictureScene):
         return [*told, *self._sums()]
 
     def _sent(self, told: Sequence[Widget]) -> list[Widget]:
-        """Return what sends the line of the day chosen, where it was played, at the right of its code."""
-        result, code = self.calendar.results.get(self.day), next((one for one in told if one.key == "code"), None)
-        if result is None or not isinstance(code, Button):
+        """Return what sends the line of the day chosen, and what shows the family's table, at the right of its code."""
+        code = next((one for one in told if one.key == "code"), None)
+        if not isinstance(code, Button):
             return []
-        buttons = sent_finished(self.services, result.game).buttons(self.services)
+        result = self.calendar.results.get(self.day)
+        buttons = [] if result is None else sent_finished(self.services, result.game).buttons(self.services)
+        buttons += family_button(self.services, self.calendar, self.day)
         for button in buttons:
             beside, rest = cut_right(code.rect, code.rect.height, self.look.px(8))
             button.place(beside)

@@ -14,6 +14,7 @@ from mycity.content.lands.land_sets import counts_for_rating
 from mycity.content.lands.plans import LandPlan
 from mycity.engine.lands.code import LENGTH, LandCode, PlayedLand
 from mycity.engine.quoting import in_a_line
+from mycity.scenes.menu.land_cities import refused_word, sent_cities
 from mycity.scenes.menu.land_pick import (
     BY_CODE,
     ELSEWHERE,
@@ -29,10 +30,13 @@ from mycity.scenes.menu.land_worth import LandWorth, worth_words
 from mycity.scenes.shared.days_game import built_before
 from mycity.scenes.shared.pictures.land_pictures import board_picture
 from mycity.scenes.shared.pictures.late_pictures import LatePictures
+from mycity.scenes.shared.taken_lines import TakenText, keep_sent, taken
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.land_codes import code_button, refusal_words, set_words
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
+from mycity.storage.aside.sent_words import SentWord
+from mycity.ui import clipboard
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, cut_bottom, cut_left, cut_top, row
 from mycity.ui.kit.scroll import ScrollPanel
@@ -68,6 +72,8 @@ class LandScene(SheetScene):
         self._on_done = on_done
         self._worth: LandWorth | None = None
         self._measured: LandCode | None = None
+        self._given = TakenText()
+        self._pasted = ""
         self._title = self._room = pygame.Rect(0, 0, 0, 0)
         self._late = LatePictures[pygame.Surface](services.idle)
         self._wanted: tuple[str, tuple[int, int]] | None = None
@@ -95,8 +101,7 @@ class LandScene(SheetScene):
         """Take a text that is dropped here as one that is typed."""
         if event.type != pygame.DROPTEXT:
             return super().handle(event, command)
-        typed = code_in(event.text) or in_a_line(event.text)[:_LONGEST_CODE]
-        self._take(replace(self.pick, source=BY_CODE, typed=typed))
+        self._take_text(event.text)
         return True
 
     def update(self, milliseconds: float) -> None:
@@ -160,10 +165,39 @@ class LandScene(SheetScene):
 
     def _write(self, text: str) -> None:
         before = self.pick.plan
+        self._hear(self._pasted or text)
+        self._pasted = ""
         self.pick = replace(self.pick, typed=text)
         if self.pick.plan is not None or before is not None:
             self.rebuild()
         self.needs_redraw = True
+
+    def _read_pasted(self, text: str) -> str:
+        """Return the code in a text that is pasted, which is heard whole."""
+        code = _code_of(text)
+        self._pasted = text if code else ""
+        return code
+
+    def _take_text(self, text: str) -> None:
+        """Take a text that holds a code, or is shown as it is to be mended."""
+        self._hear(text)
+        self._take(replace(self.pick, source=BY_CODE, typed=_code_of(text) or in_a_line(text)[:_LONGEST_CODE]))
+
+    def _hear(self, text: str) -> None:
+        """Take the cities that a text tells, and keep them."""
+        self._given = taken(text)
+        if self._given.cities:
+            keep_sent(self.services, self._given.cities)
+
+    def _cities(self) -> list[SentWord]:
+        """Return the cities that are known on the land chosen, and those that the last text has told with them."""
+        plan = self.pick.plan
+        here = [] if plan is None else list(self.services.sent.on(str(plan.code)))
+        given = self._given.cities if self.pick.source == BY_CODE else ()
+        return list(dict.fromkeys((*given, *here)))
+
+    def _take_code(self, code: LandCode) -> None:
+        self._take(replace(self.pick, source=BY_CODE, typed=str(code)))
 
     def _refusal(self) -> str:
         """Return why there is no such land; nothing where there is one."""
@@ -252,18 +286,25 @@ class LandScene(SheetScene):
                 on_change=self._write,
                 on_submit=lambda: self.page.focus_on("done"),
                 limit=_LONGEST_CODE,
-                read_pasted=code_in,
+                read_pasted=self._read_pasted,
                 placeholder=t("Twelve characters"),
                 key="typed",
-                tip=t("Capitals or small letters, with or without hyphens, or a message with the code in it."),
+                tip=t(
+                    "Capitals or small letters, with or without hyphens, or a message with the code, "
+                    "or with lines of cities, in it."
+                ),
             )
-            rows.append(field)
-            offered = code_on_clipboard()
-            if offered and offered != str(pick.land.code if pick.land else ""):
-                words = t("Take {code} from the clipboard", code=offered)
-                take = partial(self._take, replace(pick, typed=offered))
-                rows.append(Button(words, take, tone=Tone.PAPER, sign="copy", key="offered"))
-        return rows
+            rows += [field, *refused_word(self.services, self._given), *self._offered()]
+        return [*rows, *sent_cities(self.services, self._cities(), self._take_code)]
+
+    def _offered(self) -> list[Widget]:
+        """Return what takes the code on the clipboard, with the cities that are told there."""
+        offered, pick = code_on_clipboard(), self.pick
+        if not offered or offered == str(pick.land.code if pick.land else ""):
+            return []
+        words = self.t("Take {code} from the clipboard", code=offered)
+        take = partial(self._take_text, clipboard.pasted())
+        return [Button(words, take, tone=Tone.PAPER, sign="copy", key="offered")]
 
     def _told(self) -> list[Widget]:
         """Return what is told of the land: its code, how much it gives, its modules."""
@@ -299,3 +340,9 @@ class LandScene(SheetScene):
         done.reason = self._refusal()
         done.enabled = not done.reason
         return [back, done]
+
+
+def _code_of(text: str) -> str:
+    """Return the code in a text, that of the first city where it tells any; empty when it holds none."""
+    cities = taken(text).cities
+    return cities[0].code if cities else code_in(text)

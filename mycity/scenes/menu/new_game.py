@@ -22,8 +22,8 @@ from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs
 from mycity.scenes.shared.days_game import go_on
 from mycity.scenes.shared.finished_games import proposed_rival
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
+from mycity.scenes.shared.taken_lines import take_given
 from mycity.scenes.shell.base import SheetScene
-from mycity.scenes.shell.land_codes import take_dropped
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.table.guests import saved_guests
@@ -97,7 +97,7 @@ class NewGameScene(SheetScene, PictureScene):
         if command is Command.MENU and self._start.enabled:
             self._begin()
             return True
-        return take_dropped(self.services, event, self._take_code) or super().handle(event, command)
+        return take_given(self.services, event, self._take_code) or super().handle(event, command)
 
     def _take_code(self, code: LandCode) -> None:
         self.pick.choose_code(code)

@@ -13,8 +13,8 @@ from mycity.scenes.menu.title_menu import MenuSheet, TitleMenu, lessons_by_name
 from mycity.scenes.shared.finished_games import count_game, open_record
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shared.pieces import draw_anew
+from mycity.scenes.shared.taken_lines import take_given
 from mycity.scenes.shell.dialog import Ask, Dialog
-from mycity.scenes.shell.land_codes import take_dropped
 from mycity.scenes.shell.services import Services
 from mycity.table.missed_games import count_missed
 from mycity.ui.board.backdrop import Backdrop, Landscape, Scenery
@@ -53,8 +53,8 @@ class TitleScene(PictureScene):
         self.page.focus_on(self._menu.first)
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        dropped = take_dropped(self.services, event, self.ways.new_game_on)
-        return dropped or super().handle(event, command)
+        is_taken = take_given(self.services, event, self.ways.new_game_on)
+        return is_taken or super().handle(event, command)
 
     def resume(self) -> None:
         """Lay the menu out again; the focus goes to what is offered first, where that has changed meanwhile."""

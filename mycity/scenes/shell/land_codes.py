@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import codecs
 import datetime as dt
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-import pygame
-
 from mycity.content.lands.land_names import name_by_code
 from mycity.content.lands.land_sets import sets_of
 from mycity.content.lands.land_words import land_words
-from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, LandPlan, day_code, find_playable_code
+from mycity.content.lands.plans import FIRST_DAY, LAST_DAY, LandPlan, day_code
 from mycity.content.phrases import capital
-from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError, read_code
+from mycity.engine.lands.code import LENGTH, LandCodeError, read_code
 from mycity.scenes.shell.services import Services
 from mycity.scenes.shell.shown_lines import ShownLines
 from mycity.storage.clock import exact_now, local_time
@@ -89,23 +86,6 @@ def copy_text(services: Services, text: str) -> None:
         services.notices.show(services.t("Copied: {code}", code=text))
     else:
         services.stack.push(ShownLines(services, text))
-
-
-def take_dropped(services: Services, event: pygame.event.Event, on_code: Callable[[LandCode], None]) -> bool:
-    """Give on the code in a text that is dropped on the window; where it has none, say why.
-
-    Returns:
-        Whether it was a text that was dropped.
-    """
-    if event.type != pygame.DROPTEXT:
-        return False
-    try:
-        code = find_playable_code(event.text)
-    except LandCodeError as error:
-        services.notices.show(refusal_words(services, error))
-    else:
-        on_code(code)
-    return True
 
 
 def text_in_file(file: Path) -> str | None:

@@ -17,6 +17,7 @@ from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.saving import Saving
 from mycity.scenes.shell.stack import SceneStack
 from mycity.scenes.shell.ways import Ways
+from mycity.storage.aside.sent_words import SentWords
 from mycity.storage.clock import hour_now
 from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
@@ -75,6 +76,7 @@ class Services:
     toggle_full_screen: Callable[[], None] = lambda: None
     looked_for: set[object] = field(default_factory=set)
     _finished: Statistics | None = field(default=None, init=False)
+    _sent: SentWords | None = field(default=None, init=False)
     ways: Ways = field(init=False)
     stack: SceneStack = field(init=False)
     saving: Saving = field(init=False)
@@ -98,6 +100,13 @@ class Services:
         if self._finished is None or not self._finished.is_current:
             self._finished = Statistics(self.folders.data)
         return self._finished
+
+    @property
+    def sent(self) -> SentWords:
+        """The cities that were sent, read again only where their file has changed."""
+        if self._sent is None or not self._sent.is_current:
+            self._sent = SentWords(self.folders.data)
+        return self._sent
 
     def rescue(self) -> None:
         """Write everything that still waits, whatever the frame loop is doing: the process is about to end."""

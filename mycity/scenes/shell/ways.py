@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -11,7 +11,9 @@ from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import LandCode, PlayedLand
 from mycity.engine.lands.found_cities import FoundCity
+from mycity.storage.aside.sent_words import SentWord
 from mycity.storage.slot_info import Conflict
+from mycity.storage.statistics import FinishedGame
 from mycity.table.turn.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
@@ -100,6 +102,20 @@ class Ways(Protocol):
 
     def play_beside(self, cities: Sequence[FoundCity]) -> None:
         """Choose a new game on the land of cities that a text tells: those of the first one's code are its guests."""
+
+    def cities(
+        self,
+        cities: Sequence[SentWord],
+        on_code: Callable[[LandCode], None] | None = None,
+        games: Sequence[FinishedGame] | None = None,
+    ) -> None:
+        """Look at cities that were sent.
+
+        Args:
+            cities: The cities.
+            on_code: Takes the land of one to be played on; None where it is chosen already.
+            games: One's own games that stand among them; all of this computer where None.
+        """
 
     def calendar(self) -> None:
         """Look at the land of today, and at those of the days before."""

@@ -395,7 +395,7 @@ def test_one_person_can_play_alone_on_a_land_but_not_on_the_printed_one(driver: 
 
 
 def test_the_command_line_offers_a_land(start: Start) -> None:
-    driver = start(land=playable_code(CODE))
+    driver = start(land=CODE)
     driver.settle()
     assert driver.scenes[-1] == "NewGameScene"
     driver.press(pygame.K_RETURN)

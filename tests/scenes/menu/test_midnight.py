@@ -19,11 +19,12 @@ from mycity.scenes.menu.calendar import CalendarScene
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared import finished_games
+from mycity.scenes.shared import cities_sheet, finished_games
 from mycity.scenes.shell import land_codes
 from mycity.scenes.slots.other_state import OtherStateDialog
 from mycity.storage import clock as clocks
 from mycity.storage.aside.other_states import OtherState
+from mycity.storage.aside.sent_words import SentWord
 from mycity.storage.slots import SLOT_COUNT, Slots
 from mycity.storage.statistics import Statistics
 from tests.driver import Driver
@@ -49,7 +50,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    for module in (calendars, finished_games, days, land_codes, land_pick):
+    for module in (calendars, cities_sheet, finished_games, days, land_codes, land_pick):
         monkeypatch.setattr(module, "today", lambda: clock.day)
     return clock
 
@@ -250,3 +251,14 @@ def test_games_played_today_were_played_yesterday_after_midnight(
     driver.settle()
     assert any("yesterday, " in words for words in written)
     assert not any("today, " in words for words in written)
+
+
+def test_yesterdays_cities_can_be_looked_at_from_midnight_on(start: Start, clock: Clock) -> None:
+    driver = start()
+    code = str(day_code(clock.day))
+    driver.game.services.ways.cities([SentWord(code=code, word="9ZVV9", name="Ada", points=25)])
+    driver.settle()
+    assert not driver.widget("look0").enabled
+    clock.midnight()
+    driver.frames(2)
+    assert driver.widget("look0").enabled

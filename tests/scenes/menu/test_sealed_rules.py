@@ -271,7 +271,7 @@ def test_a_code_that_is_refused_names_no_sealed_rule(start: Start, written: set[
 
 
 def test_a_command_line_is_never_asked(start: Start) -> None:
-    driver = start(land=HOMES)
+    driver = start(land=str(HOMES))
     driver.settle()
     driver.press(pygame.K_RETURN)
     driver.settle()
