@@ -54,10 +54,6 @@ class Flow:
 
         return CampaignCourse(self._services)
 
-    @property
-    def play_beside(self) -> Callable[[Sequence[FoundCity]], None] | None:
-        return None
-
     # -- menus -----------------------------------------------------------------------------------------------
 
     def to_title(self) -> None:
@@ -81,6 +77,11 @@ class Flow:
         from mycity.scenes.menu.new_game import NewGameScene
 
         self._stack.push(NewGameScene(self._services, code=code))
+
+    def play_beside(self, cities: Sequence[FoundCity]) -> None:
+        from mycity.scenes.menu.new_game import NewGameScene
+
+        self._stack.push(NewGameScene(self._services, code=cities[0].code, guests=cities))
 
     def cities(
         self,

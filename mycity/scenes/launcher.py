@@ -13,6 +13,7 @@ from functools import partial
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN, land_game
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.lands.code import PlayedLand, read_code
+from mycity.engine.lands.found_cities import FoundCity
 from mycity.scenes.play.play_scene import PlayScene
 from mycity.scenes.shared.finished_games import count_game, land_today, note_begun
 from mycity.scenes.shell.base import Scene
@@ -39,6 +40,7 @@ from mycity.table.game_starts import (
     resume_campaign,
     shows_result,
 )
+from mycity.table.guests import saved_guests
 from mycity.table.looking_back.save_check import played
 from mycity.table.missed_games import count_if_missed
 from mycity.table.turn.session import resumed
@@ -63,6 +65,7 @@ class GameLauncher:
         episode: int | None = None,
         land: PlayedLand | None = None,
         day: dt.date | None = None,
+        guests: Sequence[FoundCity] = (),
     ) -> None:
         from mycity.scenes.slots.slots import ChooseSlotScene
 
@@ -72,7 +75,7 @@ class GameLauncher:
             if land is None:
                 self._stack.replace(self._first_scene(game, founders, seed, saver, alone))
             else:
-                self._stack.replace(self._scene_by_code(land, founders, saver, day))
+                self._stack.replace(self._scene_by_code(land, founders, saver, day, guests))
 
         def take(saver: Saver) -> None:
             self._stack.pop()
@@ -108,10 +111,16 @@ class GameLauncher:
         return PlayScene(services, begin_game(self._bots, game, founders, seed, saver))
 
     def _scene_by_code(
-        self, land: PlayedLand, founders: Sequence[PlayerSpec], saver: Saver | None, day: dt.date | None
+        self,
+        land: PlayedLand,
+        founders: Sequence[PlayerSpec],
+        saver: Saver | None,
+        day: dt.date | None,
+        guests: Sequence[FoundCity] = (),
     ) -> Scene:
         code, played_on = read_code(land.code), land_today(land, day)
-        session = begin_game(self._bots, land_game(code.family), founders, code.deck_seed, saver, played_on)
+        beside = saved_guests(guests, code)
+        session = begin_game(self._bots, land_game(code.family), founders, code.deck_seed, saver, played_on, beside)
         self._services.told_rules.tell(code)
         note_begun(self._services, session, day)
         self._services.land_towns.of(session.state.table)

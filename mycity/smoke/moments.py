@@ -23,6 +23,7 @@ from mycity.engine.campaign.choices import pending
 from mycity.engine.campaign.decisions import open_question
 from mycity.engine.episode import State, legal_actions
 from mycity.engine.record import make_record
+from mycity.scenes.after.beside.guests_end import GuestsEndScene
 from mycity.scenes.after.better_city import BetterCityScene
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
@@ -46,7 +47,7 @@ from mycity.scenes.menu.calendar import CalendarScene
 from mycity.scenes.menu.land_pick import BY_CODE, RANDOM, LandPick
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.play.advice.coach import CoachDialog, Objection
-from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.city_scene import CityScene, GuestScene
 from mycity.scenes.play.curtain import CurtainScene
 from mycity.scenes.play.panes.projection import TwoScores
 from mycity.scenes.play.play_scene import PlayScene
@@ -64,6 +65,7 @@ from mycity.scenes.shell.services import Services
 from mycity.scenes.shell.shown_lines import ShownLines
 from mycity.scenes.slots.other_state import OtherStateDialog
 from mycity.scenes.slots.slots import ChooseSlotScene, SlotsScene
+from mycity.smoke.beside import beside_guests
 from mycity.smoke.evenings import (
     FOUNDERS,
     SEED,
@@ -90,7 +92,9 @@ from mycity.table.chronicle.letter_text import LetterText
 from mycity.table.chronicle.memories import Memory
 from mycity.table.chronicle.memory_rows import load_memories
 from mycity.table.chronicle.remembered import Remembered
+from mycity.table.guests import guests_of
 from mycity.table.land_towns import town_names
+from mycity.table.looking_back.ended_game import EndedGame
 from mycity.table.looking_back.replay import Replay
 from mycity.table.turn.session import Session
 
@@ -160,6 +164,7 @@ def moments() -> Iterator[Moment]:
         yield Moment(f"hand-{game}", PlayScene, partial(_holding, table=turns(table, TURNS)))
         yield from _of_the_end(game, turns(table, 99))
         yield Moment(f"towns-{game}", TownsScene, partial(_towns, table=turns(table, 99)))
+    yield from _of_guests()
     yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
     yield Moment("sent-cities", SentCities, _sent_cities)
     yield Moment("cities", CitiesSheet, _cities)
@@ -167,6 +172,26 @@ def moments() -> Iterator[Moment]:
     for page in ("boards", "firsts:no-rock", "firsts:fifty", "firsts:ruins", "rating", "days", "year"):
         yield Moment(f"album-{page.replace(':', '-')}", AlbumScene, partial(_album, page=page))
     yield Moment("slots-games", SlotsScene, partial(_shelf, tables=(eternal(), turns(begun("island-eternal"), TURNS))))
+
+
+def _of_guests() -> Iterator[Moment]:
+    """Yield a game beside guests, one of their boards, and what they have come to."""
+    yield Moment("play-guests", PlayScene, lambda _: PlayScene(_, beside_guests(20)), 2 * SETTLED)
+    yield Moment("guest", GuestScene, _guest)
+    yield Moment("guests-end", GuestsEndScene, _guests_end)
+
+
+def _guest(services: Services) -> GuestScene:
+    session = beside_guests(1)
+    (seen,) = guests_of(session.file.base_save, session.state.table).beside(session.state)
+    return GuestScene(services, seen, decor_of(session.state))
+
+
+def _guests_end(services: Services) -> GuestsEndScene:
+    session = beside_guests(5, over=True)
+    save = session.snapshot()
+    guests = tuple(guests_of(save, session.state.table))
+    return GuestsEndScene(services, EndedGame(save, session.state, session.events), guests)
 
 
 def _sent_cities(services: Services) -> SentCities:

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-SCHEMA = 6
+SCHEMA = 7
 """The schema that this version of the game writes."""
+WITHOUT_GUESTS = 6
+"""The schema of a game that has no guests: its bytes are those of before there were any, and older versions read it."""
 
 
 def _name_the_rules(document: dict[str, Any]) -> dict[str, Any]:
@@ -50,12 +52,18 @@ def _name_the_place(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
+def _have_guests(document: dict[str, Any]) -> dict[str, Any]:
+    """Migrate 6 to 7: a game may keep cities that grow beside it; until then it had none."""
+    return document
+
+
 MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
     1: _name_the_rules,
     2: _let_players_change_names,
     3: _log_single_episodes,
     4: _log_the_story,
     5: _name_the_place,
+    6: _have_guests,
 }
 
 

@@ -28,6 +28,8 @@ SIZE_LIMIT = 4 * 1024 * 1024
 """Bytes; a finished Eternal game of four takes about 15 KB."""
 MOST_VALUES = 100_000
 """Values in a file; a campaign of four that is over has about 20,000. More are refused unread: they take the room."""
+MOST_GUESTS = 20
+"""Cities beside a game, at most: as many as a text may tell."""
 ANONYMIZED_LIMIT = 256 * 1024
 """Characters of a game that a crash report holds at most."""
 
@@ -37,6 +39,7 @@ _HEADER = re.compile(rb"MYCITY ([1-9][0-9]{0,5}) ([0-9a-f]{64})\n")
 
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LIMIT, pattern=r"^[a-z0-9:_-]+\Z")]
+GuestWord = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[0-9A-Z-]+\Z")]
 UtcTime = Annotated[datetime, msgspec.Meta(tz=True)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 
@@ -80,6 +83,18 @@ class SavedEpisode(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     pending: tuple[Pending, ...] = ()
 
 
+class SavedGuest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A city that grows beside the game, on the land of its code.
+
+    Attributes:
+        name: whose it is.
+        word: of its evening.
+    """
+
+    name: Name
+    word: GuestWord
+
+
 class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game, as a slot keeps it.
 
@@ -95,6 +110,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         episode: the episode on the table; ``None`` between two episodes.
         campaign: the log of the campaign, or of the episode of one that is played on its own: results, stickers,
             choices; ``None`` in other games, and in episodes on their own that were saved before schema 4.
+        guests: whose cities grow beside the game; not written where there are none.
     """
 
     kind: Word
@@ -107,6 +123,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     players: Annotated[tuple[Seat, ...], msgspec.Meta(min_length=1, max_length=4)]
     episode: SavedEpisode | None = None
     campaign: dict[str, Any] | None = None
+    guests: Annotated[tuple[SavedGuest, ...], msgspec.Meta(max_length=MOST_GUESTS)] = ()
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 1 << 64:
@@ -157,8 +174,8 @@ def encode(save: Save) -> bytes:
         SaveError: the game cannot be saved: read back, the bytes would not be it.
     """
     # Canonical JSON, as of JCS (RFC 8785): the same game gives the same bytes, so bytes can be compared for games.
-    body = _canonical(save)
-    data = b"MYCITY %d %s\n" % (migrations.SCHEMA, hashlib.sha256(body).hexdigest().encode()) + body
+    body, schema = _canonical(save), _schema_of(save)
+    data = b"MYCITY %d %s\n" % (schema, hashlib.sha256(body).hexdigest().encode()) + body
     if len(data) > SIZE_LIMIT or _canonical(decode(data)) != body:
         raise SaveError(DAMAGED, "this game cannot be saved: what was written would not be read back the same")
     return data
@@ -218,8 +235,15 @@ def split(data: bytes) -> Header:
     return Header(int(header[1]), header[2].decode(), data[header.end() :])
 
 
+def _schema_of(save: Save) -> int:
+    """Return under which schema a game is written: without guests by the last that knew none, for older versions."""
+    return migrations.SCHEMA if save.guests else migrations.WITHOUT_GUESTS
+
+
 def _canonical(save: Save) -> bytes:
-    document = {**msgspec.to_builtins(save), "schema": migrations.SCHEMA}
+    document = {**msgspec.to_builtins(save), "schema": _schema_of(save)}
+    if not save.guests:
+        del document["guests"]
     try:
         text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
         return text.encode("utf-8")

@@ -261,7 +261,7 @@ class Slots:
             self._quarantine.move_unless_kept(backup)
             return None
         schema = split(data).schema
-        keep = backup if schema == migrations.SCHEMA else path.with_name(f"{path.name}.v{schema}.bak")
+        keep = backup if schema >= migrations.WITHOUT_GUESTS else path.with_name(f"{path.name}.v{schema}.bak")
         if exists(keep) and not _holds(keep, old):
             self._quarantine.move_unless_kept(keep)
         return keep

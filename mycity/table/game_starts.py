@@ -11,6 +11,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from mycity.ai.serve.bot_process import BotProcess
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
@@ -23,7 +25,7 @@ from mycity.engine.episode import begin
 from mycity.engine.lands.code import DEALS, KIN, NUMBERS, PRINTED_MODULES, VERSIONS, LandCode, PlayedLand
 from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver, new_save
-from mycity.storage.saves import Save
+from mycity.storage.saves import Save, SavedGuest
 from mycity.storage.settings import SettingsStore
 from mycity.table.campaign.campaign_game import CampaignGame, new_single
 from mycity.table.campaign.choosing import ProcessChooser
@@ -76,6 +78,7 @@ def begin_game(
     seed: int,
     saver: Saver | None = None,
     land: PlayedLand | None = None,
+    guests: tuple[SavedGuest, ...] = (),
 ) -> Session:
     """Begin a single episode of a game that is no campaign.
 
@@ -85,10 +88,12 @@ def begin_game(
         seed: From which everything is drawn.
         saver: Keeps it; nothing does otherwise.
         land: The made land that is played on, or the code that deals on a printed board.
+        guests: Whose cities grow beside it.
     """
     episode = load_episode(game, land=land)
     state, events = begin(episode.scenario, players_of(episode, founders), seed)
     save = new_save(GAMES[game].kinds[0], game, state.table.players, seed, utc_now())
+    save = msgspec.structs.replace(save, guests=guests)
     return Session(save, state, events, ProcessThinker(bots()), saver)
 
 

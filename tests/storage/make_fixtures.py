@@ -11,9 +11,14 @@ from pathlib import Path
 import msgspec
 
 from mycity.content.campaigns import load_campaign
+from mycity.content.episodes import load_episode
+from mycity.content.games import land_game
+from mycity.content.lands.told_cities import cities_in
+from mycity.content.seating import players_of
 from mycity.engine.campaign import (
     OVER,
     Campaign,
+    PlayerSpec,
     begin_single,
     deal_episode,
     finish_episode,
@@ -25,14 +30,16 @@ from mycity.engine.campaign import (
 from mycity.engine.campaign.decisions import decide_as_told, last_seat, name_end
 from mycity.engine.campaign.finish import finish_dealt
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.engine.city import Player
-from mycity.engine.episode import apply
+from mycity.engine.city import HUMAN, Player
+from mycity.engine.episode import apply, begin
+from mycity.engine.lands.code import PlayedLand, read_code
 from mycity.storage.game_file import seats_of
-from mycity.storage.migrations import SCHEMA
 from mycity.storage.resume import Origin, episode_now
-from mycity.storage.saves import Save, SavedEpisode, encode
+from mycity.storage.saves import Save, SavedEpisode, encode, split
+from mycity.table.guests import saved_guests
 from mycity.table.turn.session import Session
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before, first_option
+from tests.sent_cities import CODE, LINE, WORD
 from tests.simulation import decide_all
 from tests.storage.games import NOON, Thinker, blank, choice, clock_from, eternal, saved, turns
 
@@ -109,6 +116,17 @@ def campaign_dated() -> Save:
     return msgspec.structs.replace(of_campaign(decide_all(campaign, first_option)), title=None)
 
 
+def with_guests(count: int) -> Save:
+    """Returns an evening by a code after some turns, beside which the cities of two lines grow."""
+    code = read_code(CODE)
+    evening = load_episode(land_game(code.family), land=PlayedLand(CODE))
+    founders = [PlayerSpec("Évian", "fox", HUMAN), PlayerSpec("Ada", "owl", "bot:2")]
+    state, events = turns(*begin(evening.scenario, players_of(evening, founders), code.deck_seed), count)
+    guests = saved_guests(cities_in(f"{LINE}\nZoë · 41 · {CODE} {WORD}"), code)
+    save = msgspec.structs.replace(blank(state), kind="city-land", game=land_game(code.family), guests=guests)
+    return msgspec.structs.replace(save, episode=episode_now(state, events), finished=state.is_over)
+
+
 def single(count: int, *, rewarded: bool = False) -> Save:
     """Returns an episode on its own after some turns; when ``rewarded``, its rewards are given out."""
     campaign = start_episode(open_episode(begin_single(load_campaign("city"), 16, FOUNDERS, SEED)))
@@ -143,16 +161,18 @@ def main() -> int:
         "campaign_decided": campaign_decided(),
         "campaign_named": campaign_named(),
         "campaign_dated": campaign_dated(),
+        "guests_middle": with_guests(9),
+        "guests_finished": with_guests(100),
         "single_middle": single(7),
         "single_over": single(100),
         "single_finished": single(100, rewarded=True),
     }
     FIXTURES.mkdir(exist_ok=True)
-    missing = [(FIXTURES / f"v{SCHEMA}_{name}.save", save) for name, save in games.items()]
-    missing = [(path, save) for path, save in missing if not path.exists()]
+    written = ((name, encode(save)) for name, save in games.items())
+    missing = [(FIXTURES / f"v{split(data).schema}_{name}.save", data) for name, data in written]
+    missing = [(path, data) for path, data in missing if not path.exists()]
     with SUMS.open("a", encoding="utf-8") as sums:
-        for path, save in missing:
-            data = encode(save)
+        for path, data in missing:
             path.write_bytes(data)
             sums.write(f"{hashlib.sha256(data).hexdigest()}  {path.name}\n")
     return len(missing)

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from mycity.engine.campaign import OVER, SEALED, finish_episode
@@ -12,17 +13,19 @@ from mycity.engine.campaign.dealing import deal_episode
 from mycity.engine.campaign.log import mismatches
 from mycity.engine.record import make_record
 from mycity.engine.record_play import play
-from mycity.storage.errors import SaveError
-from mycity.storage.migrations import MIGRATIONS, SCHEMA, migrate
+from mycity.storage import migrations
+from mycity.storage.errors import NEWER, SaveError
+from mycity.storage.migrations import MIGRATIONS, SCHEMA, WITHOUT_GUESTS, migrate
 from mycity.storage.resume import origin_of, resume
-from mycity.storage.saves import Save, anonymized, decode, encode, read_anonymized
+from mycity.storage.saves import Save, SavedGuest, anonymized, decode, encode, read_anonymized, split
 from mycity.table.looking_back.record_check import check_alone
-from mycity.table.looking_back.save_check import campaign_of, full_check
+from mycity.table.looking_back.save_check import campaign_of, full_check, quick_check
 from tests.each import each
 from tests.scenes.campaigning import first_option
+from tests.sent_cities import WORD
 from tests.simulation import check, decide_all, play_state
 from tests.storage.games import choice
-from tests.storage.make_fixtures import FIXTURES, SUMS, middle_of_a_turn
+from tests.storage.make_fixtures import FIXTURES, SUMS, middle_of_a_turn, with_guests
 
 FILES = sorted(FIXTURES.glob("v*.save"))
 RECORDS = sorted((FIXTURES / "records_0.1.0").glob("*.json"))
@@ -119,8 +122,58 @@ def test_the_open_turn_of_the_first_fixture() -> None:
 
 def test_todays_saves_have_the_outline_of_todays_fixture() -> None:
     """Whoever changes what is saved raises the schema, writes a migration and new fixtures."""
-    fixture = (FIXTURES / f"v{SCHEMA}_eternal_middle.save").read_bytes()
-    assert keys(body(encode(middle_of_a_turn()))) == keys(body(fixture))
+    for name, game in (
+        (f"v{WITHOUT_GUESTS}_eternal_middle", middle_of_a_turn()),
+        (f"v{SCHEMA}_guests_middle", with_guests(9)),
+    ):
+        assert keys(body(encode(game))) == keys(body((FIXTURES / f"{name}.save").read_bytes()))
+
+
+def test_a_game_without_guests_is_written_as_before_there_were_any() -> None:
+    """Older versions go on with it, on another computer too; one with guests they refuse as a newer version's."""
+    for name in ("eternal_middle", "single_middle", "campaign_dated"):
+        data = (FIXTURES / f"v6_{name}.save").read_bytes()
+        assert encode(decode(data)) == data
+    written = encode(with_guests(9))
+    assert split(written).schema == 7
+    assert written == (FIXTURES / "v7_guests_middle.save").read_bytes()
+
+
+def test_an_older_version_refuses_a_game_with_guests_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = (FIXTURES / "v7_guests_middle.save").read_bytes()
+    monkeypatch.setattr(migrations, "SCHEMA", 6)
+    with pytest.raises(SaveError, match="written by a newer version of the game") as caught:
+        decode(data)
+    assert caught.value.code == NEWER
+
+
+def test_a_game_with_guests_comes_back_with_them_and_no_report_names_them() -> None:
+    save = load(FIXTURES / "v7_guests_middle.save")
+    assert [(guest.name, guest.word) for guest in save.guests] == [("Ada", WORD), ("Zoë", WORD)]
+    text = anonymized(save)
+    assert text is not None
+    assert "Zo" not in text
+    assert [guest.word for guest in read_anonymized(text).guests] == [WORD, WORD]
+
+
+def test_guests_are_beside_evenings_by_a_code_alone_and_have_names() -> None:
+    save = load(FIXTURES / "v7_guests_middle.save")
+    eternal = msgspec.structs.replace(load(FIXTURES / "v6_eternal_middle.save"), guests=save.guests)
+    blank = msgspec.structs.replace(save, guests=(SavedGuest(name="\N{HANGUL FILLER}", word=WORD),))
+    for wrong, why in ((eternal, "no code has begun"), (blank, "no name that can be shown")):
+        with pytest.raises(SaveError, match=why):
+            quick_check(wrong)
+
+
+@each(
+    "row", [{"name": "Ada"}, {"name": "A", "word": ""}, {"name": "A", "word": "é"}, {"name": "A" * 41, "word": "1"}, 7]
+)
+def test_a_guest_written_by_hand_in_another_form_is_damage(row: object) -> None:
+    document = body((FIXTURES / "v7_guests_middle.save").read_bytes())
+    document["guests"] = [row]
+    text = json.dumps(document).encode()
+    with pytest.raises(SaveError, match="holds no game"):
+        decode(b"MYCITY 7 %s\n" % hashlib.sha256(text).hexdigest().encode() + text)
 
 
 def test_a_campaign_is_called_as_its_place_and_keeps_its_days_from_schema_6_on() -> None:

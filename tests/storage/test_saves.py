@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from mycity.engine.quoting import NAME_LIMIT
 from mycity.storage.errors import DAMAGED, NEWER, SaveError
-from mycity.storage.migrations import SCHEMA
+from mycity.storage.migrations import WITHOUT_GUESTS
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save, decode, encode, split, tidy_name
 from tests.each import each
@@ -39,7 +39,7 @@ def document() -> Json:
     return body
 
 
-def signed(body: bytes | Json, schema: int = SCHEMA) -> bytes:
+def signed(body: bytes | Json, schema: int = WITHOUT_GUESTS) -> bytes:
     """Returns a slot file with a right digest around any body."""
     if isinstance(body, dict):
         body = json.dumps(body).encode()
@@ -56,7 +56,7 @@ def test_the_same_game_is_the_same_bytes() -> None:
 
 def test_the_file_is_as_its_format_says() -> None:
     first, body = written().split(b"\n", 1)
-    assert first == f"MYCITY {SCHEMA} {hashlib.sha256(body).hexdigest()}".encode()
+    assert first == f"MYCITY {WITHOUT_GUESTS} {hashlib.sha256(body).hexdigest()}".encode()
     again = json.dumps(json.loads(body), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert again.encode() == body
     assert "Città 0".encode() in body
@@ -268,4 +268,4 @@ def test_names_are_tidied(typed: str, name: str) -> None:
 
 
 def test_the_header_can_be_read_alone() -> None:
-    assert split(written()).schema == SCHEMA
+    assert split(written()).schema == WITHOUT_GUESTS

@@ -16,7 +16,7 @@ from mycity.storage import migrations
 from mycity.storage.aside import quarantine
 from mycity.storage.errors import DISK_FULL, MISSING, NEWER, NO_SLOT, SaveError
 from mycity.storage.exchange import export_slot, import_slot
-from mycity.storage.migrations import SCHEMA
+from mycity.storage.migrations import SCHEMA, WITHOUT_GUESTS
 from mycity.storage.saves import decode, encode
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus, latest_of, tidy
 from tests.storage.games import aside, damage, early, fork, late, other, saved
@@ -336,8 +336,9 @@ def next_schema(monkeypatch: pytest.MonkeyPatch) -> None:
     def louder(document: dict[str, Any]) -> dict[str, Any]:
         return {**document, "title": document["title"].upper()}
 
-    monkeypatch.setattr(migrations, "SCHEMA", SCHEMA + 1)
-    monkeypatch.setattr(migrations, "MIGRATIONS", {SCHEMA: louder})
+    for written in ("SCHEMA", "WITHOUT_GUESTS"):
+        monkeypatch.setattr(migrations, written, SCHEMA + 1)
+    monkeypatch.setattr(migrations, "MIGRATIONS", {**migrations.MIGRATIONS, SCHEMA: louder})
 
 
 def test_an_older_file_is_brought_up_to_date_and_kept(slots: Slots, request: pytest.FixtureRequest) -> None:
@@ -349,9 +350,9 @@ def test_an_older_file_is_brought_up_to_date_and_kept(slots: Slots, request: pyt
     assert slots.path(1).read_bytes() == old
     slots.write(1, save)
     assert slots.path(1).read_bytes().startswith(b"MYCITY %d " % (SCHEMA + 1))
-    assert (slots.folder / f"slot1.save.v{SCHEMA}.bak").read_bytes() == old
+    assert (slots.folder / f"slot1.save.v{WITHOUT_GUESTS}.bak").read_bytes() == old
     slots.write(1, save)
-    assert (slots.folder / f"slot1.save.v{SCHEMA}.bak").read_bytes() == old
+    assert (slots.folder / f"slot1.save.v{WITHOUT_GUESTS}.bak").read_bytes() == old
     assert slots.read_backup(1) == save
 
 

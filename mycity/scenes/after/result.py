@@ -11,6 +11,7 @@ from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.content.phrases import Translator
 from mycity.engine.episode import State
 from mycity.engine.events import Event
+from mycity.scenes.after.beside.guests_end import GuestsLine
 from mycity.scenes.after.card_points import line_words
 from mycity.scenes.after.card_row import CardRow
 from mycity.scenes.after.celebration import PRESSES, CelebratingScene, Occasion, has_good_end
@@ -85,6 +86,7 @@ class ResultScene(CelebratingScene, PictureScene):
         towns = services.land_towns.of(state.table) if state.is_over else None
         self._towns = None if towns is None else TownsLine(services, game, self._decor, towns)
         self._row = CardRow(services, game, self._decor)
+        self._guests = GuestsLine(services, game)
 
     @property
     def cards(self) -> Sequence[ResultCard]:
@@ -127,7 +129,8 @@ class ResultScene(CelebratingScene, PictureScene):
         """Lay out what stands between the title and the cards; return it, and the y below."""
         look = self.look
         self._lines = _told_lines(self.services, self.game, self._earlier)
-        lines = [*([self._towns.button()] if self._towns is not None else []), *self._ways_on.better_button()]
+        lines: list[Button] = [self._towns.button()] if self._towns is not None else []
+        lines += [*self._ways_on.better_button(), *self._guests.button()]
         top = look.px(74) + len(self._lines) * look.fonts.line_height(NOTE)
         top += look.px(2) if lines and not self._lines else -look.px(4)  # the title's letters reach lower
         top = self._place_lines(lines, pygame.Rect(left, top, width, 0))

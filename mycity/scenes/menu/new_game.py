@@ -10,6 +10,7 @@ import pygame
 
 from mycity.content.seating import SEATS
 from mycity.engine.lands.code import LandCode
+from mycity.engine.lands.found_cities import FoundCity
 from mycity.scenes.game_screens import GameChoice, World
 from mycity.scenes.menu.deck_number import DeckNumber
 from mycity.scenes.menu.game_cards import GameCards
@@ -25,6 +26,7 @@ from mycity.scenes.shared.taken_lines import take_given
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
+from mycity.table.guests import saved_guests
 from mycity.ui.inputs import Command
 from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
@@ -36,6 +38,8 @@ from mycity.ui.style.theme import Tone
 
 _GAP, _BELOW = 10, 9
 """The room between seats, and that below the last one, in pixels at 1280 x 800: a focus there needs no scrolling."""
+_NAMED = 3
+"""Guests at most whose names are told before the game."""
 
 
 class NewGameScene(SheetScene, PictureScene):
@@ -46,6 +50,7 @@ class NewGameScene(SheetScene, PictureScene):
     Args:
         world: Where the game is to be set; where the last one was when None.
         code: Of the land that is to be played on.
+        guests: Cities on that land, which are to grow beside the game.
 
     Attributes:
         pick: What is to be played.
@@ -54,8 +59,15 @@ class NewGameScene(SheetScene, PictureScene):
 
     home = "start"
 
-    def __init__(self, services: Services, world: World | None = None, code: LandCode | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        world: World | None = None,
+        code: LandCode | None = None,
+        guests: Sequence[FoundCity] = (),
+    ) -> None:
         super().__init__(services)
+        self._guests = guests
         self.pick = GamePick(services, world, code)
         self.seats = Seats(proposed_rival(services), remembered_chairs(services))
         pictures = GamePictures(services, self.queue)
@@ -132,6 +144,9 @@ class NewGameScene(SheetScene, PictureScene):
         for words in look.fonts.wrap(self._refusal(), NOTE, line.width):
             look.write(surface, words, NOTE, look.palette.bad, line, "midright")
             line.top += line.height
+        if not self._refusal() and (beside := self._guest_words()):
+            line = self._reason_room
+            look.write(surface, beside, NOTE, look.palette.ink_soft, line, "midright")
 
     @property
     def _has_seed(self) -> bool:
@@ -193,7 +208,24 @@ class NewGameScene(SheetScene, PictureScene):
     def _reason_height(self, width: int) -> int:
         """Return the room that the reason above the start takes; a line at least where a seed may become wrong."""
         lines = self.look.fonts.wrap(self._refusal(), NOTE, width) if self._refusal() else []
-        return max(int(self._shows_more and self._has_seed), len(lines)) * self.look.fonts.line_height(NOTE)
+        fewest = int((self._shows_more and self._has_seed) or bool(self._guest_words()))
+        return max(fewest, len(lines)) * self.look.fonts.line_height(NOTE)
+
+    def _guests_here(self) -> Sequence[FoundCity]:
+        """Return the guests that would grow beside the game, if it began now: those of its land."""
+        land = self.pick.land
+        if land is None or land.land is None:
+            return ()
+        return [city for city in self._guests if str(city.code) == land.land.code]
+
+    def _guest_words(self) -> str:
+        """Return whose cities would grow beside the game; nothing where there are none."""
+        names = [row.name for row in saved_guests(guests, guests[0].code)] if (guests := self._guests_here()) else []
+        if names and self.pick.unfinished_slot() is not None:
+            return self.t("The game you have begun goes on as it is, without new guests.")
+        if len(names) > _NAMED:
+            return self.n("{count} guest beside you", "{count} guests beside you", len(names))
+        return self.t("Guests beside you: {names}", names=self.services.phrases.listed(names)) if names else ""
 
     def _begin(self) -> None:
         pick = self.pick
@@ -217,11 +249,11 @@ class NewGameScene(SheetScene, PictureScene):
             return
         if pick.episode is not None:
             pick.episode.remember(self.services)
-        founders = self.seats.founders(self.services)
+        guests, founders = self._guests_here(), self.seats.founders(self.services)
         remember_seats(self.services, founders)
         number = None if pick.episode is None else pick.episode.number
         played, day = (self._deck.land, None) if land is None else (land.land, land.day)
-        self.ways.games.start(pick.game.game, founders, seed, number, played, day)
+        self.ways.games.start(pick.game.game, founders, seed, number, played, day, guests)
 
 
 def _full_table(look: Look, cards: Sequence[SeatCard], width: int, columns: int) -> Block:

@@ -10,7 +10,7 @@ from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.advice.advice_actions import AdviceActions
-from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.city_scene import CityScene, GuestScene
 from mycity.scenes.play.groups.board_marks import marks_on
 from mycity.scenes.play.groups.crowns import cities_shown
 from mycity.scenes.play.model.play import Play
@@ -211,6 +211,16 @@ class PlayActions:
         state, scores = self._play.session.state, self._screen().panes.projection.standing(seat)
         marks = partial(marks_on, self._scene.services, state.rules, seat, cities_shown(self._play))
         self._scene.stack.push(CityScene(self._scene.services, state.cities[seat], self._decor, scores, marks))
+
+    def enlarge_guest(self, number: int) -> None:
+        """Show the board of a guest at large, as far as it may be seen now."""
+        seen = self._play.guests_seen[number]
+        self._scene.stack.push(GuestScene(self._scene.services, seen, self._decor))
+
+    def turn_guests(self) -> None:
+        """Show the next guests, the first ones after the last."""
+        self._play.guest_page = (self._play.guest_page + 1) % self._screen().panes.guests.pages
+        self._scene.rebuild()
 
     def show_standing(self) -> None:
         """Show everybody's score at large, and what it would be if the episode ended now."""

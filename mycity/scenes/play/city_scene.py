@@ -14,6 +14,7 @@ from mycity.scenes.play.panes.projection import TwoScores
 from mycity.scenes.shared.city_overlay import CityOverlay
 from mycity.scenes.shared.layout.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shell.services import Services
+from mycity.table.guests import GuestSeen
 from mycity.ui.board.layer import Layer
 from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.kit.layout import cut_right
@@ -29,6 +30,9 @@ class CityScene(CityOverlay):
         scores: What stands beside its name.
         marks: Returns the marks of its groups on a board.
     """
+
+    _head = 52
+    """Pixels at 1280 x 800 across the head beside the name, and the room behind it."""
 
     def __init__(
         self,
@@ -72,16 +76,50 @@ class CityScene(CityOverlay):
             yield painter
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        look, player = self.look, self._city.player
+        look = self.look
         look.paint.veil(surface)
         look.paint.panel(surface, self._frame, raised=18)
         top = pygame.Rect(self._frame.left + look.px(14), self._frame.top + look.px(8), 0, look.px(44))
         top.width = self._frame.width - look.px(28)
-        head = self.services.sprites.icon(f"animal-{player.animal}", look.px(42))
-        surface.blit(head, head.get_rect(midleft=top.midleft))
-        points = self._scores.words(self.t)
+        self._draw_head(surface, top)
+        points = self._told
         wide = min(look.fonts.width(points, LABEL), top.width * 2 // 3)
-        name = pygame.Rect(top.left + look.px(52), top.top, top.width - look.px(60) - wide, top.height)
-        look.write(surface, player.name, HEAD, look.palette.ink, name, "midleft")
+        head = look.px(self._head)
+        name = pygame.Rect(top.left + head, top.top, top.width - head - look.px(8) - wide, top.height)
+        look.write(surface, self._name, HEAD, look.palette.ink, name, "midleft")
         look.write(surface, points, LABEL, look.palette.ink, cut_right(top, wide)[0], "midright")
         self._draw_city(surface)
+
+    @property
+    def _name(self) -> str:
+        return self._city.player.name
+
+    @property
+    def _told(self) -> str:
+        """The words beside the name."""
+        return self._scores.words(self.t)
+
+    def _draw_head(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        head = self.services.sprites.icon(f"animal-{self._city.player.animal}", self.look.px(42))
+        surface.blit(head, head.get_rect(midleft=room.midleft))
+
+
+class GuestScene(CityScene):
+    """The board of a guest up to the card that every person has answered: no points, and no card."""
+
+    _head = 8
+
+    def __init__(self, services: Services, guest: GuestSeen, decor: EpisodeDecor) -> None:
+        super().__init__(services, guest.city, decor, TwoScores(0, None))
+        self._guest = guest
+
+    @property
+    def _name(self) -> str:
+        return self._guest.name
+
+    @property
+    def _told(self) -> str:
+        return self.t("guest|left") if self._guest.has_left else self.t("guest")
+
+    def _draw_head(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw no head: a guest has no animal here."""

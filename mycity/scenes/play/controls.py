@@ -20,6 +20,7 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons, fit
 from mycity.scenes.play.card import CardWidget, OpenCardFace
 from mycity.scenes.play.groups.crowns import cities_shown, largest_words
+from mycity.scenes.play.guests.guest_widgets import guest_widgets
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget
@@ -151,10 +152,22 @@ class Controls:
         cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
         rivals = zip(self.play.others, layout.cities, layout.heads, strict=True)
         cities = [self._city(screen, seat, city, head) for seat, city, head in rivals]
+        guests = guest_widgets(self.services, layout.guests, screen.panes.guests, self.actions)
         tooltips = self._tooltips(screen)
         badges = pad_badges(self.services, [*([card] if self.play.open_building else []), *beside, menu])
         fit(look, beside)
-        return [card, *tooltips, *beside, *self._board_cursor(screen), *cities, menu, *badges, *cabinets, overview]
+        return [
+            card,
+            *tooltips,
+            *beside,
+            *self._board_cursor(screen),
+            *cities,
+            *guests,
+            menu,
+            *badges,
+            *cabinets,
+            overview,
+        ]
 
     def _tooltips(self, screen: Screen) -> list[Widget]:
         """Return the areas with tooltips under the mouse: the tray, the score track, all things on the board."""

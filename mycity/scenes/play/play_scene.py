@@ -27,6 +27,7 @@ from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.scenes.shell.ways import Ways
 from mycity.storage.saves import anonymized
+from mycity.table.guests import guests_of
 from mycity.table.looking_back.counted_games import best_before
 from mycity.table.standing_score import standing_scores
 from mycity.table.turn.hand import Hand
@@ -79,7 +80,15 @@ class PlayScene(PageScene):
         so_far = standing_scores(state.rules, state.cities, is_over=state.is_over)
         effects = Effects(self.timeline, list(map(float, so_far)))
         surprises = SurpriseQueue(motion, services.sound.play)
-        self.play = Play(session, turn, Hand(turn), effects, given_help, surprises)
+        self.play = Play(
+            session,
+            turn,
+            Hand(turn),
+            effects,
+            given_help,
+            surprises,
+            guests=guests_of(session.file.base_save, state.table),
+        )
         services.light_boards()
         self._arrange = arrange
         self._setting = decor or decor_of(state)
@@ -229,6 +238,7 @@ class PlayScene(PageScene):
 
     def _play_on(self, milliseconds: float) -> None:
         """Let moving things move, take note of what is looked at, let the turn go on, and tell what comes of it."""
+        self.screen.panes.guests.grow(milliseconds)
         looked_at = self._controls.looked_at(self.page)
         self.needs_redraw |= self.screen.flow(milliseconds) | (looked_at != self.play.looked_at)
         self.play.looked_at = looked_at

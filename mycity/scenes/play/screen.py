@@ -73,7 +73,9 @@ class Screen:
         self.grid = grid = play.state.cities[0].board.grid
         rules = len(scoring_rules(play.state.rules)) + 1
         keeps = cabinet_height(play.state.rules) if decor.campaign else 0
-        self.layout = arrange(play_layout(look, grid, len(play.others), rules=rules, keeps=keeps))
+        self.layout = arrange(
+            play_layout(look, grid, len(play.others), rules=rules, keeps=keeps, guests=len(play.guests))
+        )
         self.cover = LoadingCover(services, play)
         self.preloader = Preloader(services.idle)
         self._falls = 0

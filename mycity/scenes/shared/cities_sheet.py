@@ -160,16 +160,15 @@ class CitiesSheet(SheetScene):
 
     def _foot(self) -> list[Widget]:
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
-        play_beside, codes = self.ways.play_beside, {city.code for city in self._cities}
-        if play_beside is None or len(codes) > 1:
+        if len({city.code for city in self._cities}) > 1:
             return [back]
         words = self.t("Play beside it") if len(self._cities) == 1 else self.t("Play beside them")
-        return [back, Button(words, partial(self._play, play_beside), tone=Tone.GO, sign="play", key="beside")]
+        return [back, Button(words, self._play, tone=Tone.GO, sign="play", key="beside")]
 
-    def _play(self, play_beside: Callable[[Sequence[FoundCity]], None]) -> None:
+    def _play(self) -> None:
         """Go on to a new game beside which the cities grow."""
         if cities := self._read(self._cities):
-            play_beside(cities)
+            self.ways.play_beside(cities)
 
     def _games_on(self, code: str) -> Sequence[FinishedGame]:
         games = self.services.finished.games if self._games is None else self._games

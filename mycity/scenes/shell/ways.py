@@ -32,6 +32,7 @@ class GameWays(Protocol):
         episode: int | None = None,
         land: PlayedLand | None = None,
         day: dt.date | None = None,
+        guests: Sequence[FoundCity] = (),
     ) -> None:
         """Put a new game in the place of the scene on top; when all slots are in use, ask first which one it may take.
 
@@ -42,6 +43,7 @@ class GameWays(Protocol):
             episode: Which episode of a campaign is played on its own; the whole campaign otherwise.
             land: The made land that is played on; it says the game and the deck.
             day: Today on the page from which it is begun, which said what counts; by the clock when None.
+            guests: Cities on the same land that grow beside it.
         """
 
     def open_slot(self, slot: int) -> None:
@@ -98,9 +100,8 @@ class Ways(Protocol):
     def new_game_on(self, code: LandCode) -> None:
         """Choose a new game on a made land."""
 
-    @property
-    def play_beside(self) -> Callable[[Sequence[FoundCity]], None] | None:
-        """The way that puts cities of one land beside the table of a new game on it; None while nothing can."""
+    def play_beside(self, cities: Sequence[FoundCity]) -> None:
+        """Choose a new game on the land of cities that a text tells: those of the first one's code are its guests."""
 
     def cities(
         self,

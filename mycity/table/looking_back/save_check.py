@@ -195,6 +195,14 @@ def _quick_faults(save: Save) -> Iterator[str]:
         yield from _campaign_faults(save, save.campaign)
     if save.episode is not None:
         yield from _episode_faults(save, save.episode)
+    yield from _guest_faults(save)
+
+
+def _guest_faults(save: Save) -> Iterator[str]:
+    if save.guests and (save.episode is None or save.episode.record.get("land") is None):
+        yield "guests are beside a game that no code has begun"
+    if not all(is_name(guest.name) for guest in save.guests):
+        yield "a guest in the file has no name that can be shown"
 
 
 def _fewest(save: Save) -> int:

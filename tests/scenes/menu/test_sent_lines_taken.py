@@ -18,12 +18,12 @@ from mycity.content.lands.plans import day_code, playable_code
 from mycity.content.lands.told_cities import cities_in, start_on
 from mycity.engine.episode import STOP, Answer, apply, refuse
 from mycity.engine.lands.code import PlayedLand
-from mycity.engine.lands.found_cities import FoundCity
 from mycity.engine.lands.seat_words import words_alone
 from mycity.engine.lands.word import listed_answers, word_of
 from mycity.scenes.menu import calendar as calendars
 from mycity.scenes.menu.land_scene import LandScene
 from mycity.scenes.menu.new_game import NewGameScene
+from mycity.scenes.play import PlayScene
 from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.scenes.shared import cities_sheet
 from mycity.scenes.shared.cities_sheet import CityLine
@@ -428,16 +428,24 @@ def test_sealed_rules_of_a_citys_land_are_asked_about_first(start: Start) -> Non
     assert "sealed" in resolve(title.text)
 
 
-def test_cities_can_be_played_beside_where_something_takes_them(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("how", ["mouse", "keyboard"])
+def test_cities_of_one_land_are_played_beside(start: Start, written: set[str], how: str) -> None:
+    """From the line that was sent to the first card, by hand; cities of two lands have no table in common."""
     driver = start()
-    drop(driver, LINE)
+    drop(driver, f"{LINE}\n{line_on('2001-W01Z-A01H', 'Bob', 3)}")
     assert not [widget for widget in driver.page.all_widgets() if widget.key == "beside"]
     driver.press(pygame.K_ESCAPE)
-    beside: list[FoundCity] = []
-    monkeypatch.setattr(type(driver.game.services.ways), "play_beside", beside.extend)
     drop(driver, LINE)
-    driver.choose("beside", "keyboard")
-    assert [(city.name, city.points, str(city.code), city.word) for city in beside] == [("Ada", 25, CODE, WORD)]
+    driver.choose("beside", how)
+    driver.settle()
+    assert driver.scenes[-1] == "NewGameScene"
+    assert "Guests beside you: Ada" in written
+    driver.choose("start", how)
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, PlayScene)
+    assert [(seen.name, seen.alone, len(seen.city.placed)) for seen in scene.play.guests_seen] == [("Ada", None, 0)]
+    assert [(guest.name, guest.word) for guest in driver.saved().guests] == [("Ada", WORD)]
 
 
 def test_the_command_line_takes_lines_too(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from mycity.scenes.play.model.effects import Effects
 from mycity.scenes.play.model.rule_sign import RuleSign
 from mycity.scenes.play.model.surprise_queue import SurpriseQueue
 from mycity.scenes.play.model.turn_recap import TurnRecap
+from mycity.table.guests import NO_GUESTS, Guests, GuestSeen
 from mycity.table.turn.hand import Hand, Landing
 from mycity.table.turn.held import Held
 from mycity.table.turn.help import Help
@@ -134,6 +135,8 @@ class Play:
         looked_at: The cells of the thing on the own board that is looked at; 0 for none.
         guard: Keeps away what was pressed for the card before.
         signs: The signs of rules that are new to the person at the screen, the one that is shown large first.
+        guests: Whose cities grow beside it.
+        guest_page: Which of them are shown, where not all have room.
     """
 
     session: Session
@@ -155,6 +158,8 @@ class Play:
     looked_at: int = 0
     guard: FlipGuard = field(default_factory=FlipGuard)
     signs: list[RuleSign] = field(default_factory=list)
+    guests: Guests = NO_GUESTS
+    guest_page: int = 0
 
     @property
     def is_telling(self) -> bool:
@@ -182,6 +187,11 @@ class Play:
     def open_building(self) -> Building | None:
         """The building that waits to be placed; None when nothing is to be answered."""
         return self.view.building if self.view.is_open else None
+
+    @property
+    def guests_seen(self) -> tuple[GuestSeen, ...]:
+        """The guests up to the card that every person has answered."""
+        return self.guests.beside(self.session.state)
 
     @property
     def others(self) -> tuple[int, ...]:

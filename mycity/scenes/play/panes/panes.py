@@ -14,6 +14,7 @@ from mycity.engine.episode import State
 from mycity.engine.score_lines import ScoreLine, points_in_play
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.groups.crowns import cities_shown
+from mycity.scenes.play.guests.guest_boards import GuestBoards
 from mycity.scenes.play.model.effects import ICON_SIDE
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
@@ -110,6 +111,7 @@ class Panes:
         self.status = StatusLine(services, play, decor)
         self.tray = TrayPane(services, play, layout.tray, decor.roofs, preloader)
         self.cities = SmallCities(services, play, layout, decor, self.projection, preloader)
+        self.guests = GuestBoards(services, play, layout.guests, decor, preloader)
 
     @property
     def table(self) -> Overview:
@@ -133,7 +135,7 @@ class Panes:
 
     def all(self) -> list[Pane]:
         """Return them, the most urgent first."""
-        layout, has = self._layout, self._preloader.has
+        layout, has, guests = self._layout, self._preloader.has, self.guests
         return [
             Pane(layout.hand.inflate(-4, -4), self.status.key, self.status.paint),
             Pane(layout.bar, self._bar.key, self._bar.paint, partial(has, "icons")),
@@ -153,6 +155,10 @@ class Panes:
                     partial(self.cities.want, index),
                 )
                 for index in range(len(layout.cities))
+            ),
+            *(
+                Pane(pane, partial(guests.key, index), partial(guests.paint, index), partial(guests.want, index))
+                for index, pane in enumerate(layout.guests.panes)
             ),
         ]
 
@@ -174,7 +180,8 @@ class Panes:
         yield
         look.paint.panel(behind.copy(), self._bar.groove, raised=GROOVE)  # kept for the track
         yield
-        sheets = layout.tray, layout.overview, layout.cabinet, layout.hand, *([layout.players] if layout.cities else [])
+        players = [layout.players] if layout.cities else []
+        sheets = layout.tray, layout.overview, layout.cabinet, layout.hand, layout.guests.panel, *players
         for rect in sheets:
             if rect.height:
                 look.paint.panel(behind, rect)

@@ -17,6 +17,7 @@ from mycity.board_pictures import art_of
 from mycity.board_pictures.art import Margins
 from mycity.engine.grid import Grid
 from mycity.scenes.shared.layout.column_layout import LEAST_COLUMN, LEAST_NARROW_COLUMN, cities_in, column_panels
+from mycity.scenes.shared.layout.guest_layout import NO_PLACES, GuestPlaces, guest_places
 from mycity.scenes.shared.layout.hand_layout import ButtonPlaces, hand_places
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.style.fonts import LABEL, SMALL
@@ -55,6 +56,7 @@ class PlayLayout:
         players: The panel of the other cities; ``cities`` are their pictures with ``small`` pixels a cell and
             ``small_margins`` around the cells, ``heads`` the faces and words that belong to them, both in one of the
             ``panes`` of the panel.
+        guests: The places of the game's guests.
     """
 
     bar: Rect
@@ -80,9 +82,10 @@ class PlayLayout:
     panes: tuple[Rect, ...]
     small: int
     small_margins: Margins
+    guests: GuestPlaces = NO_PLACES
 
 
-def play_layout(look: Look, grid: Grid, others: int, *, rules: int = 0, keeps: int = 0) -> PlayLayout:
+def play_layout(look: Look, grid: Grid, others: int, *, rules: int = 0, keeps: int = 0, guests: int = 0) -> PlayLayout:
     """Lay out a window.
 
     Args:
@@ -91,11 +94,15 @@ def play_layout(look: Look, grid: Grid, others: int, *, rules: int = 0, keeps: i
         others: How many other cities are shown, 0 to 3.
         rules: How many rules the folded table shows.
         keeps: How high the cabinet is that shows what is kept in a campaign, at 1280 x 800; 0 where there is none.
+        guests: How many guests build beside the table.
     """
     bar, below = bar_and_below(look)
     least = look.px(LEAST_NARROW_COLUMN if _is_wide(grid) else LEAST_COLUMN)
     board, column = _board_and_column(look, grid, below, least)
-    panels = column_panels(look, column, grid, others, rules=rules, keeps=look.px(keeps) if keeps else 0)
+    beside = guest_places(look, column, grid, guests, others=others)
+    upper = column.copy()
+    upper.height -= beside.panel.height + look.px(_GAP) if guests else 0
+    panels = column_panels(look, upper, grid, others, rules=rules, keeps=look.px(keeps) if keeps else 0)
     card, buttons, places = hand_places(look, panels.hand)
     rivals = cities_in(look, grid, panels.players, others)
     menu, title, track = bar_places(look, bar)
@@ -123,6 +130,7 @@ def play_layout(look: Look, grid: Grid, others: int, *, rules: int = 0, keeps: i
         panes=rivals.panes,
         small=rivals.px,
         small_margins=rivals.margins,
+        guests=beside,
     )
 
 
