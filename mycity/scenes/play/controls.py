@@ -20,10 +20,10 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons, fit
 from mycity.scenes.play.card import CardWidget, OpenCardFace
 from mycity.scenes.play.groups.crowns import cities_shown, largest_words
-from mycity.scenes.play.guests.guest_widgets import guest_widgets
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget
+from mycity.scenes.play.panes.guest_boards import guest_widgets
 from mycity.scenes.play.panes.overview_sheet import OverviewWidget
 from mycity.scenes.play.panes.small_cities import CityWidget, head_place
 from mycity.scenes.play.panes.tray import CardStatus, TrayRows

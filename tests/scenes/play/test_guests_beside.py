@@ -19,7 +19,7 @@ from mycity.engine.lands.word import word_of
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import GuestScene
-from mycity.scenes.play.guests.guest_boards import _STEPS
+from mycity.scenes.play.panes.guest_boards import _STEPS
 from mycity.scenes.shared.finished_games import keep_result
 from mycity.scenes.shared.pictures.preloader import Preloader
 from mycity.scenes.shell.land_codes import today

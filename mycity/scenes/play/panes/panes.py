@@ -14,10 +14,10 @@ from mycity.engine.episode import State
 from mycity.engine.score_lines import ScoreLine, points_in_play
 from mycity.scenes.game_screens import SCREENS
 from mycity.scenes.play.groups.crowns import cities_shown
-from mycity.scenes.play.guests.guest_boards import GuestBoards
 from mycity.scenes.play.model.effects import ICON_SIDE
 from mycity.scenes.play.model.play import Play
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
+from mycity.scenes.play.panes.guest_boards import GuestBoards
 from mycity.scenes.play.panes.overview import Overview, SeatedCity, overview_of, sum_words
 from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, sign_sides, sum_box
 from mycity.scenes.play.panes.pane import Pane
