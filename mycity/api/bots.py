@@ -279,14 +279,19 @@ def asked(bot: object, where: str, ask: Callable[[], _Said]) -> _Said:
     Raises:
         BotError: it has failed, or has said nothing for too long; then it is ended.
     """
-    outcome: SimpleQueue[tuple[Any, str, BaseException | None]] = SimpleQueue()
+    outcome: SimpleQueue[_Outcome] = SimpleQueue()
 
     def run() -> None:
-        try:
-            outcome.put((_seconds_of(bot), "", None))
-            outcome.put((ask(), "", None))
-        except BaseException as error:  # noqa: BLE001 - whatever it is, it is told
-            outcome.put((None, told(error), error))
+        for step in (lambda: _seconds_of(bot), ask):
+            # Clocked here: one long step of C lets nobody else run, not even who waits.
+            started = monotonic()
+            try:
+                said, wrong, failed = step(), "", None
+            except BaseException as error:  # noqa: BLE001 - whatever it is, it is told
+                said, wrong, failed = None, told(error), error
+            outcome.put(_Outcome(said, wrong, failed, monotonic() - started))
+            if failed is not None:
+                return
 
     # A thread, as a bot that never ends cannot be stopped otherwise; it does not keep Python from ending.
     thread = threading.Thread(target=run, name=f"bot, {where}", daemon=True)
@@ -325,27 +330,35 @@ def prints_aside() -> Iterator[None]:
                 sys.stdout = _Printing.before
 
 
-def _heard(outcome: SimpleQueue[Any], thread: threading.Thread, where: str, seconds: float) -> Any:
+class _Outcome(NamedTuple):
+    """What has come of asking a bot something: the answer or what went wrong, and the seconds it took."""
+
+    said: Any
+    wrong: str
+    failed: BaseException | None
+    seconds: float
+
+
+def _heard(outcome: SimpleQueue[_Outcome], thread: threading.Thread, where: str, seconds: float) -> Any:
     """Return what comes next from a thread in which a bot is asked.
 
     Raises:
         BotError: it has failed, or nothing has come; then it is ended.
     """
-    started = monotonic()
     # Not joined: an interrupt at the wrong moment would come out of `Thread.join` as another error.
     try:
-        said, wrong, failed = outcome.get(timeout=seconds)
+        heard = outcome.get(timeout=seconds)
     except Empty:
         _end(thread)
         raise _late(where, seconds) from None
     except BaseException:
         _end(thread)
         raise
-    if monotonic() - started > seconds:  # one long step of C lets nobody else run, not even who waits
+    if heard.seconds > seconds:
         raise _late(where, seconds)
-    if failed is not None:
-        raise BotError(f"{where}: {wrong}") from failed
-    return said
+    if heard.failed is not None:
+        raise BotError(f"{where}: {heard.wrong}") from heard.failed
+    return heard.said
 
 
 def told(error: BaseException) -> str:

@@ -14,7 +14,7 @@ from mycity.api.played_games import LoadedGame, distinct_names
 from mycity.api.saving import named_path, resumed
 from mycity.engine.campaign import PlayerSpec
 from mycity.engine.city import OWN
-from mycity.engine.quoting import as_name, quoted
+from mycity.engine.quoting import as_name, quoted, quoted_path
 from mycity.engine.record import RecordError
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save
@@ -124,7 +124,7 @@ class LoadedGames:
         except BookError as error:
             raise GameError(str(error)) from None
         except SaveError as error:
-            raise GameError(f"{quoted(str(out))} is not written: {error.sentence}") from None
+            raise GameError(f"{quoted_path(out)} is not written: {error.sentence}") from None
 
     def game(self, players: Bots | None = None) -> Game:
         """Go on with a saved game, the people and bots at its table as they were.
@@ -193,7 +193,7 @@ def load(path: str | os.PathLike[str]) -> LoadedGames:
     place = named_path(path)
     found = list(entries(place)) if is_folder(place) else [FolderEntry(place)]
     if not found:
-        raise GameError(f"{quoted(str(place))} holds no record")
+        raise GameError(f"{quoted_path(place)} holds no record")
     try:
         return LoadedGames(place, found)
     except UnreadableError as error:

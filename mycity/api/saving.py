@@ -20,7 +20,7 @@ from mycity.engine.campaign.log import campaign_to_json
 from mycity.engine.city import HUMAN
 from mycity.engine.episode import State
 from mycity.engine.events import Answered, Event
-from mycity.engine.quoting import quoted
+from mycity.engine.quoting import quoted, quoted_path
 from mycity.storage.clock import utc_now
 from mycity.storage.errors import MISSING, NEWER, TAKEN, SaveError, as_save_error
 from mycity.storage.files import check_unchanged, write_atomically
@@ -141,7 +141,7 @@ def write_save(path: Path, save: Save) -> None:
         with as_save_error("it cannot be looked for"):
             is_in_a_folder, is_link = path.parent.is_dir(), path.is_symlink()
         if not is_in_a_folder:
-            raise SaveError(MISSING, f"there is no folder {quoted(str(path.parent))}")
+            raise SaveError(MISSING, f"there is no folder {quoted_path(path.parent)}")
         if is_link:
             raise SaveError(TAKEN, "a link has that name")
         content = _saved_before(path)
@@ -149,7 +149,7 @@ def write_save(path: Path, save: Save) -> None:
     except SaveError as problem:
         raise GameError(f"{quoted(path.name or str(path))} is not written: {problem.sentence}") from None
     except ValueError as error:  # a name that no system takes
-        raise GameError(f"{quoted(str(path))} is not written: {error}") from None
+        raise GameError(f"{quoted_path(path)} is not written: {error}") from None
 
 
 def _saved_before(path: Path) -> bytes | None:

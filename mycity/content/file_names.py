@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import PureWindowsPath
 
-from mycity.engine.quoting import quoted
+from mycity.engine.quoting import quoted, quoted_path
 
 _WINDOWS = os.name == "nt"
 _NUMBERS = "123456789\N{SUPERSCRIPT ONE}\N{SUPERSCRIPT TWO}\N{SUPERSCRIPT THREE}"
@@ -35,7 +35,7 @@ def refusal(named: str) -> str:
 def windows_refusal(path: PureWindowsPath) -> str:
     """Return why Windows takes ``path`` for no file or folder, a sentence; empty where all is well."""
     if _is_device_space(path.drive):
-        return f"{quoted(str(path))} names a device, and no file"
+        return f"{quoted_path(path)} names a device, and no file"
     parts = path.parts[1:] if path.anchor else path.parts
     return next(filter(None, map(_part_refusal, parts)), "")
 

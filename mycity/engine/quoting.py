@@ -50,6 +50,12 @@ def quoted(value: object) -> str:
         return f"a value of the class {class_name(value)}"
 
 
+def quoted_path(path: object) -> str:
+    """Return a path as it is written in Python, cut to 80 characters: its end tells more than its beginning."""
+    text, longest = str(path), LONGEST - 2
+    return quoted(text if len(text) <= longest else "…" + text[1 - longest :])
+
+
 def class_name(value: object) -> str:
     """Return what the class of ``value`` is called, in one line, whatever it does to those who ask it."""
     return one_line(str.__str__(type.__dict__["__name__"].__get__(type(value))))

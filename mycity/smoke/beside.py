@@ -25,7 +25,8 @@ _CODE, _ALL = "203Z-W000-K023", 99
 def beside_guests(count: int, *, over: bool = False) -> Session:
     """Return a game on a made land, kept in no slot, beside which so many guests build."""
     table = _played(_ALL if over else 15)
-    save = new_save("city-land", "city-land", table[0].table.players, table[0].table.seed, utc_now())
+    game = land_game(read_code(_CODE).family)
+    save = new_save(game, game, table[0].table.players, table[0].table.seed, utc_now())
     words = _words()
     guests = (SavedGuest(name=f"Guest {number}", word=words[number % len(words)]) for number in range(count))
     return Session(replace(save, guests=tuple(guests)), *table, NoThinker(), None)

@@ -255,9 +255,12 @@ def test_what_is_no_file_is_never_waited_for(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "only").mkdir()
     os.mkfifo(tmp_path / "only" / "01.json")
+    (tmp_path / ("deep" * 20)).mkdir()
+    (tmp_path / ("deep" * 20) / "hollow").mkdir()
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(tmp_path / "socket.json"))
         names = ["pipe.json", "circle.json", "dangling.json", "socket.json", "nothing.json", "empty", "only"]
+        names.append(f"{'deep' * 20}/hollow")  # of a long path the end is told
         for path in [*(tmp_path / name for name in names), Path("/dev/zero"), Path("/dev/tty"), Path("/proc/kmsg")]:
             with pytest.raises(mycity.GameError) as raised:
                 mycity.load(path)

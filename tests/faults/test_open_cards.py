@@ -11,7 +11,6 @@ import pytest
 from mycity.__main__ import main
 from mycity.engine.campaign import deal_episode
 from mycity.engine.record import answer_to_json
-from mycity.storage.migrations import SCHEMA
 from mycity.storage.resume import episode_now, origin_of, resume
 from mycity.storage.saves import Save, decode, encode
 from mycity.table.looking_back.save_check import campaign_of
@@ -48,9 +47,9 @@ def test_an_episode_on_the_table_has_brought_nothing_yet(
     save = without_answers("campaign_middle")
     over = msgspec.structs.replace(save, episode=episode_now(*turns(*deal_episode(campaign_of(save))), origin_of(save)))
     body = json.loads(encode(over).split(b"\n", 1)[1])
-    assert imported(sign(body, tmp_path / "true.save", SCHEMA), tmp_path / "data", capsys)
+    assert imported(sign(body, tmp_path / "true.save"), tmp_path / "data", capsys)
     body["episode"]["record"]["result"][0][field[0]] = field[1]
-    assert not imported(sign(body, tmp_path / "forged.save", SCHEMA), tmp_path / "data", capsys)
+    assert not imported(sign(body, tmp_path / "forged.save"), tmp_path / "data", capsys)
 
 
 def test_the_number_of_a_schema_is_a_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

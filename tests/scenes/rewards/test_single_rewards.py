@@ -24,7 +24,7 @@ from mycity.scenes.slots.contents import part_words, progress_words
 from mycity.storage.aside.progress import continues, progress
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
-from mycity.storage.migrations import SCHEMA
+from mycity.storage.migrations import WITHOUT_GUESTS
 from mycity.storage.saves import Save, decode
 from mycity.storage.slots import Slots
 from mycity.table.campaign.campaign_game import new_single
@@ -237,7 +237,7 @@ def test_an_episode_saved_before_it_had_a_log_goes_on_in_its_slot(start: Start, 
     driver.press(pygame.K_n, pygame.K_RETURN)
     driver.close()
     save = Slots(data_dir).read(1)
-    assert (data_dir / "slot1.save").read_bytes().startswith(f"MYCITY {SCHEMA} ".encode())
+    assert (data_dir / "slot1.save").read_bytes().startswith(f"MYCITY {WITHOUT_GUESTS} ".encode())
     assert save.campaign is not None
     assert (save.campaign["single"], save.finished) == (17, False)
     assert continues(save, decode(old))
