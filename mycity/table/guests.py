@@ -46,11 +46,14 @@ class Guest:
     Args:
         name: whose it is.
         city: what the line tells.
+
+    Attributes:
+        told: the same, whole: only for when one's own game is over.
     """
 
     def __init__(self, name: str, city: FoundCity) -> None:
         self.name = name
-        self._told = city
+        self.told = city
         self._steps = tuple(_steps(start_on(city.code), city.answers))
 
     @property
@@ -61,8 +64,8 @@ class Guest:
     def seen_beside(self, own: State) -> GuestSeen:
         """Return what is shown of it in a game on the same code that stands as ``own``."""
         shown = [step for step in self._steps if own.is_over or step.card < own.drawn]
-        city = shown[-1].city if shown else start_on(self._told.code).cities[0]
-        return GuestSeen(self.name, city, city.stopped, self._told.points if own.is_over else None)
+        city = shown[-1].city if shown else start_on(self.told.code).cities[0]
+        return GuestSeen(self.name, city, city.stopped, self.told.points if own.is_over else None)
 
 
 class Guests:

@@ -16,6 +16,7 @@ from mycity.scenes.menu.deck_number import DeckNumber
 from mycity.scenes.menu.game_cards import GameCards
 from mycity.scenes.menu.game_pick import GamePick
 from mycity.scenes.menu.game_pictures import GamePictures
+from mycity.scenes.menu.land_cities import GuestChoice
 from mycity.scenes.menu.land_pick import LandPick
 from mycity.scenes.menu.seat_card import SeatCard
 from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs
@@ -26,7 +27,6 @@ from mycity.scenes.shared.taken_lines import take_given
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
-from mycity.table.guests import saved_guests
 from mycity.ui.inputs import Command
 from mycity.ui.kit.blocks import Block, blocks_height, in_columns, lay_blocks
 from mycity.ui.kit.layout import cut_bottom, cut_left, cut_top, row
@@ -67,8 +67,8 @@ class NewGameScene(SheetScene, PictureScene):
         guests: Sequence[FoundCity] = (),
     ) -> None:
         super().__init__(services)
-        self._guests = guests
         self.pick = GamePick(services, world, code)
+        self._guests = GuestChoice(services, self.pick, guests, partial(self.rebuild, focus="guests"))
         self.seats = Seats(proposed_rival(services), remembered_chairs(services))
         pictures = GamePictures(services, self.queue)
         self._cards = GameCards(services, self.pick, pictures, self._picked, self.rebuild)
@@ -144,7 +144,7 @@ class NewGameScene(SheetScene, PictureScene):
         for words in look.fonts.wrap(self._refusal(), NOTE, line.width):
             look.write(surface, words, NOTE, look.palette.bad, line, "midright")
             line.top += line.height
-        if not self._refusal() and (beside := self._guest_words()):
+        if not self._refusal() and (beside := self._guests.words):
             line = self._reason_room
             look.write(surface, beside, NOTE, look.palette.ink_soft, line, "midright")
 
@@ -167,9 +167,12 @@ class NewGameScene(SheetScene, PictureScene):
         buttons = [back, self._start]
         width = sum(button.measure(look, foot.width)[0] for button in buttons) + look.px(14)
         # One that is not there leaves its place empty: none comes to lie under the mouse that has pressed another.
-        row(cut_left(foot, foot.width - width - look.px(14))[0], [add, more], look, gap=14, at="left")
+        # On a land the deck has no number: whoever could come beside the game is asked in at its place.
+        second = next(iter(self._guests.button()), more)
+        row(cut_left(foot, foot.width - width - look.px(14))[0], [add, second], look, gap=14, at="left")
         row(foot, buttons, look, gap=14, at="right")
-        others = [button for button, is_there in ((add, can_add), (more, self._has_seed)) if is_there]
+        has_second = second is not more or self._has_seed
+        others = [button for button, is_there in ((add, can_add), (second, has_second)) if is_there]
         return [self._start, back, *others]
 
     # -- what is chosen --------------------------------------------------------------------------------------
@@ -208,24 +211,8 @@ class NewGameScene(SheetScene, PictureScene):
     def _reason_height(self, width: int) -> int:
         """Return the room that the reason above the start takes; a line at least where a seed may become wrong."""
         lines = self.look.fonts.wrap(self._refusal(), NOTE, width) if self._refusal() else []
-        fewest = int((self._shows_more and self._has_seed) or bool(self._guest_words()))
+        fewest = int((self._shows_more and self._has_seed) or bool(self._guests.words))
         return max(fewest, len(lines)) * self.look.fonts.line_height(NOTE)
-
-    def _guests_here(self) -> Sequence[FoundCity]:
-        """Return the guests that would grow beside the game, if it began now: those of its land."""
-        land = self.pick.land
-        if land is None or land.land is None:
-            return ()
-        return [city for city in self._guests if str(city.code) == land.land.code]
-
-    def _guest_words(self) -> str:
-        """Return whose cities would grow beside the game; nothing where there are none."""
-        names = [row.name for row in saved_guests(guests, guests[0].code)] if (guests := self._guests_here()) else []
-        if names and self.pick.unfinished_slot() is not None:
-            return self.t("The game you have begun goes on as it is, without new guests.")
-        if len(names) > _NAMED:
-            return self.n("{count} guest beside you", "{count} guests beside you", len(names))
-        return self.t("Guests beside you: {names}", names=self.services.phrases.listed(names)) if names else ""
 
     def _begin(self) -> None:
         pick = self.pick
@@ -249,7 +236,7 @@ class NewGameScene(SheetScene, PictureScene):
             return
         if pick.episode is not None:
             pick.episode.remember(self.services)
-        guests, founders = self._guests_here(), self.seats.founders(self.services)
+        guests, founders = self._guests.guests(), self.seats.founders(self.services)
         remember_seats(self.services, founders)
         number = None if pick.episode is None else pick.episode.number
         played, day = (self._deck.land, None) if land is None else (land.land, land.day)

@@ -15,17 +15,14 @@ import pygame
 
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.lands.plans import day_code, land_plan, playable_code
-from mycity.content.lands.told_cities import record_told, told_city
+from mycity.content.lands.told_cities import record_told
 from mycity.engine.lands.code import LandCode, LandCodeError
-from mycity.engine.lands.found_cities import FoundCity
-from mycity.engine.lands.word import WordError
 from mycity.scenes.shared.days_game import MEDAL_WORDS
 from mycity.scenes.shared.finished_games import open_record
-from mycity.scenes.shared.taken_lines import given_text, keep_sent, take_text, taken
-from mycity.scenes.shared.word_refusals import word_refusal
+from mycity.scenes.shared.taken_lines import given_text, keep_sent, read_sent, take_text, taken
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.dialog import Ask
-from mycity.scenes.shell.land_codes import DayWatch, named_code, refusal_words, today
+from mycity.scenes.shell.land_codes import DayWatch, named_code, today
 from mycity.scenes.shell.sealed_question import once_told
 from mycity.scenes.shell.services import Services
 from mycity.storage.aside.sent_words import SentWord
@@ -41,7 +38,7 @@ from mycity.ui.style.fonts import BODY, NOTE, STRONG, TITLE
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
-_FAMILY, _SENT = mark("The family\N{RIGHT SINGLE QUOTATION MARK}s table"), mark("Cities that were sent")
+_FAMILY, _SENT = mark("The family\N{RIGHT SINGLE QUOTATION MARK}s table"), mark("Cities you were sent")
 _LINE, _GAP = 52, 6
 """The height of a city's line, and the room below it, in pixels at 1280 x 800."""
 
@@ -167,7 +164,7 @@ class CitiesSheet(SheetScene):
 
     def _play(self) -> None:
         """Go on to a new game beside which the cities grow."""
-        if cities := self._read(self._cities):
+        if cities := read_sent(self.services, self._cities):
             self.ways.play_beside(cities)
 
     def _games_on(self, code: str) -> Sequence[FinishedGame]:
@@ -212,18 +209,8 @@ class CitiesSheet(SheetScene):
         if line.game is not None:
             open_record(self.services, self.services.finished.record(line.game), self.ways.replay, line.seat)
         elif line.sent is not None:
-            for city in self._read([line.sent]):
+            for city in read_sent(self.services, [line.sent]):
                 open_record(self.services, record_told(city), self.ways.replay, 0)
-
-    def _read(self, cities: Sequence[SentWord]) -> list[FoundCity]:
-        """Return what the words of cities tell; none, and why, where somebody has written into the file."""
-        try:
-            return [told_city(playable_code(city.code), city.name, city.word) for city in cities]
-        except LandCodeError as error:
-            self.services.notices.show(refusal_words(self.services, error))
-        except WordError as error:
-            self.services.notices.show(word_refusal(self.services, error))
-        return []
 
 
 class CityLine(Widget):

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import pygame
 
-from mycity.content.lands.plans import find_playable_code
-from mycity.content.lands.told_cities import cities_in, city_name
+from mycity.content.lands.plans import find_playable_code, playable_code
+from mycity.content.lands.told_cities import cities_in, city_name, told_city
 from mycity.engine.lands.code import LENGTH, LandCode, LandCodeError
+from mycity.engine.lands.found_cities import FoundCity
 from mycity.engine.lands.word import WordError
 from mycity.scenes.shared.word_refusals import word_refusal
 from mycity.scenes.shell.land_codes import refusal_words
@@ -106,3 +107,14 @@ def keep_sent(services: Services, cities: Sequence[SentWord]) -> None:
     except SaveError as problem:
         reason = reason_words(services.t, problem)
         services.notices.show(services.t("The cities could not be kept: {reason}", reason=reason))
+
+
+def read_sent(services: Services, cities: Sequence[SentWord]) -> list[FoundCity]:
+    """Return what the words of cities tell; none, and say why, where somebody has written into the file."""
+    try:
+        return [told_city(playable_code(city.code), city.name, city.word) for city in cities]
+    except LandCodeError as error:
+        services.notices.show(refusal_words(services, error))
+    except WordError as error:
+        services.notices.show(word_refusal(services, error))
+    return []

@@ -13,6 +13,7 @@ from mycity.engine.record_play import points_alone
 from mycity.scenes.after.beside.guests_end import GuestsEndScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.replay.replay_scene import ReplayScene
 from mycity.storage.game_file import Saver
 from mycity.table.guests import guests_of, own_answers, parted_turns, saved_guests
 from mycity.table.turn.session import Session
@@ -77,17 +78,30 @@ def test_each_turn_where_one_parted_leads_into_the_review_at_that_turn(start: St
     assert driver.scene is scene
 
 
+@pytest.mark.parametrize("how", ["mouse", "keys", "pad"])
+def test_the_city_of_the_guest_chosen_is_looked_at_card_by_card(start: Start, how: str) -> None:
+    driver, session = start(), over("human")
+    result(driver, session)
+    driver.choose("guests", how)
+    driver.settle()
+    driver.choose("watch", how)
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    assert [player.name for player in scene.replay.end.table.players] == ["Ada"]
+
+
 def test_another_guest_and_another_person_are_chosen(start: Start, written: set[str]) -> None:
     driver, session = start(), over("human", "human")
     result(driver, session)
     driver.choose("guests", "mouse")
     driver.settle()
     driver.choose("guest1", "keys")
-    assert "Where City 0 and Bob parted; each leads into the review:" in " ".join(written)
+    assert "Where City 0 and Bob built differently; each leads into the review:" in " ".join(written)
     driver.choose("seat", "keys")
     driver.press(pygame.K_RIGHT)
     driver.settle()
-    assert "Where City 1 and Bob parted; each leads into the review:" in " ".join(written)
+    assert "Where City 1 and Bob built differently; each leads into the review:" in " ".join(written)
 
 
 def test_who_has_never_parted_is_told_so(start: Start, written: set[str]) -> None:
@@ -99,7 +113,7 @@ def test_who_has_never_parted_is_told_so(start: Start, written: set[str]) -> Non
     result(driver, session)
     driver.choose("guests", "mouse")
     driver.settle()
-    assert "City 0 and Ada have never parted." in written
+    assert "City 0 and Ada have built the same." in written
 
 
 def test_without_guests_nothing_is_told_of_them(start: Start) -> None:

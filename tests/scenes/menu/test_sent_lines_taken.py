@@ -428,6 +428,48 @@ def test_sealed_rules_of_a_citys_land_are_asked_about_first(start: Start) -> Non
     assert "sealed" in resolve(title.text)
 
 
+@pytest.mark.parametrize("how", ["mouse", "keys", "pad"])
+def test_the_land_of_a_line_is_taken_with_its_city_until_the_player_says_no(
+    start: Start, nothing_copied: list[str], written: set[str], how: str
+) -> None:
+    driver = start(scene="new_game")
+    driver.settle()
+    give(driver, nothing_copied, LINE, "pasted")
+    driver.choose("done", how)
+    driver.settle()
+    assert driver.scenes[-1] == "NewGameScene"
+    assert "Guests beside you: Ada" in written
+    for words in ("Play beside it", "Without guests"):
+        driver.choose("guests", how)
+        driver.settle()
+        button = driver.page.find("guests")
+        assert isinstance(button, Button)
+        assert resolve(button.text) == words
+    driver.choose("start", how)
+    driver.settle()
+    assert [guest.name for guest in driver.saved().guests] == ["Ada"]
+
+
+def test_where_lines_were_sent_before_somebody_may_be_asked_in(start: Start, data_dir: Path) -> None:
+    data_dir.mkdir()
+    cities = [SentWord(code=CODE, word=WORD, name="Ada", points=25)]
+    SentWords(data_dir).add(cities)
+    driver = start(scene="new_game")
+    driver.settle()
+    open_lands(driver)
+    assert not [widget for widget in driver.page.all_widgets() if widget.key == "guests"]
+    choose(driver, "code")
+    driver.post(pygame.DROPTEXT, text=CODE)
+    driver.settle()
+    driver.choose("done", "keys")
+    driver.settle()
+    driver.choose("guests", "keys")
+    driver.settle()
+    driver.choose("start", "keys")
+    driver.settle()
+    assert not driver.saved().guests
+
+
 @pytest.mark.parametrize("how", ["mouse", "keyboard"])
 def test_cities_of_one_land_are_played_beside(start: Start, written: set[str], how: str) -> None:
     """From the line that was sent to the first card, by hand; cities of two lands have no table in common."""

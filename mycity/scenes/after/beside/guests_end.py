@@ -9,7 +9,9 @@ from typing import NamedTuple
 import pygame
 
 from mycity.board_pictures.small_pictures import plain
+from mycity.content.lands.told_cities import record_told
 from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.shared.finished_games import open_record
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
 from mycity.table.guests import Guest, guests_of, own_answers, parted_turns
@@ -66,7 +68,7 @@ class GuestsLine:
         names = [f"{one.name} {plain(one.points)}" for one in cities if one in told]
         more = len(cities) - len(names)
         words = t("Alone: {cities}", cities=" \N{MIDDLE DOT} ".join(names + (["…"] if more else [])))
-        tip = t("Your guests, and the turns where you parted")
+        tip = t("Your guests, and where you have built differently")
         return [Button(words, self._show, tone=Tone.PAPER, role=NOTE, key="guests", tip=tip)]
 
     def _show(self) -> None:
@@ -119,7 +121,9 @@ class GuestsEndScene(SheetScene):
         width = rest.width - look.px(8)
         head: list[Widget] = [
             Label(t("Your guests"), TITLE, at="center"),
-            Label(t("Each was built alone, on the same land and with the same deck."), NOTE, at="center", soft=True),
+            Label(
+                t("Each city was built alone, on the same land and with the same deck."), NOTE, at="center", soft=True
+            ),
         ]
         rows, turns, seats = self._rows(), self._turns(), self._seat_rows()
         words = Label(self._words(bool(turns)), BODY)
@@ -133,8 +137,10 @@ class GuestsEndScene(SheetScene):
         panel = ScrollPanel([*head, *rows, *seats, words, *turns], key="guests")
         panel.place(rest.inflate(look.px(20), 0))
         back = Button(t("Back"), self.back, tone=Tone.GO, key="back")
-        row(foot, [back], look)
-        return [panel, back]
+        watching = t("Look at {name}\N{RIGHT SINGLE QUOTATION MARK}s city", name=self._guests[self._chosen].name)
+        watch = Button(watching, self._watch, tone=Tone.PAPER, sign="play", key="watch")
+        row(foot, [watch, back], look, gap=14)
+        return [panel, watch, back]
 
     def _columns(self, widgets: Sequence[Widget], width: int, least: int, *, above: int) -> Block:
         look = self.look
@@ -152,7 +158,7 @@ class GuestsEndScene(SheetScene):
             return OwnRow(words)
         is_chosen = city.guest == self._chosen
         tone = Tone.GO if is_chosen else Tone.PAPER
-        tip = self.t("The turns where you parted")
+        tip = self.t("The turns where you have built differently")
         return Button(words, partial(self._choose, city.guest), tone=tone, role=BODY, key=f"guest{city.guest}", tip=tip)
 
     def _seat_rows(self) -> list[Widget]:
@@ -170,8 +176,8 @@ class GuestsEndScene(SheetScene):
     def _words(self, has_turns: bool) -> str:
         own, guest = self._game.save.players[self._seat].name, self._guests[self._chosen].name
         if not has_turns:
-            return self.t("{name} and {other} have never parted.", name=own, other=guest)
-        return self.t("Where {name} and {other} parted; each leads into the review:", name=own, other=guest)
+            return self.t("{name} and {other} have built the same.", name=own, other=guest)
+        return self.t("Where {name} and {other} built differently; each leads into the review:", name=own, other=guest)
 
     def _turns(self) -> list[Widget]:
         """Return a button for each turn where the seat and the guest chosen have parted."""
@@ -191,6 +197,10 @@ class GuestsEndScene(SheetScene):
     def _choose(self, guest: int) -> None:
         self._chosen = guest
         self.rebuild(focus=f"guest{guest}")
+
+    def _watch(self) -> None:
+        """Show the city of the guest chosen card by card."""
+        open_record(self.services, record_told(self._guests[self._chosen].told), self.ways.replay, 0)
 
     def _review(self, turn: int) -> None:
         if self._game.save.episode is not None:
