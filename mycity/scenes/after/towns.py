@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import pygame
 
-from mycity.board_pictures.city_pictures import city_picture, picture_px
 from mycity.board_pictures.episode_decor import EpisodeDecor
 from mycity.board_pictures.kept_heads import code_of
 from mycity.board_pictures.small_pictures import plain
@@ -20,7 +19,7 @@ from mycity.engine.city import City
 from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.shared.days_game import MEDAL_WORDS, more_words, town_words
 from mycity.scenes.shared.finished_games import keep_towns
-from mycity.scenes.shared.pictures.land_pictures import LITTLE_CELL_SIZES
+from mycity.scenes.shared.pictures.land_pictures import little_city
 from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
@@ -38,7 +37,6 @@ from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.messages import Text, resolve
 from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.look import Look
-from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Tone
 
 _CARD, _CELL, _GAP = 250, 214, 14
@@ -100,9 +98,7 @@ class TownsScene(SheetScene, PictureScene):
 
     def _picture(self, number: int, one: FinishedCity, size: tuple[int, int]) -> pygame.Surface | None:
         def paint() -> pygame.Surface:
-            px = picture_px(LITTLE_CELL_SIZES, size, one.city.board.grid)
-            picture = city_picture(self.services.sprites, one.city, px, one.decor, size)
-            return with_round_corners(picture, self.look.px(8))
+            return little_city(self.services.sprites, one.city, one.decor, size, self.look.px(8))
 
         return self.queue.picture((number, size), paint)
 

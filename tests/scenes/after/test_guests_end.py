@@ -11,6 +11,7 @@ from mycity.content.lands.told_cities import cities_in
 from mycity.engine.lands.code import read_code
 from mycity.engine.record_play import points_alone
 from mycity.scenes.after.beside.guests_end import GuestsEndScene
+from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.replay.replay_scene import ReplayScene
@@ -89,6 +90,24 @@ def test_the_city_of_the_guest_chosen_is_looked_at_card_by_card(start: Start, ho
     scene = driver.scene
     assert isinstance(scene, ReplayScene)
     assert [player.name for player in scene.replay.end.table.players] == ["Ada"]
+
+
+def test_ones_own_city_is_shown_large(start: Start) -> None:
+    driver, session = start(), over("human")
+    result(driver, session)
+    driver.choose("guests", "keys")
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, GuestsEndScene)
+    (own,) = [widget.key for widget in driver.page.all_widgets() if widget.key.startswith("own")]
+    driver.choose(own, "keys")
+    driver.settle()
+    large = driver.scene
+    assert isinstance(large, LargeCityScene)
+    assert large.shown.city == session.state.cities[0]
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.scene is scene
 
 
 def test_another_guest_and_another_person_are_chosen(start: Start, written: set[str]) -> None:

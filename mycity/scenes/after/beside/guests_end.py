@@ -8,26 +8,34 @@ from typing import NamedTuple
 
 import pygame
 
+from mycity.board_pictures.episode_decor import decor_then
 from mycity.board_pictures.small_pictures import plain
 from mycity.content.lands.told_cities import record_told
+from mycity.engine.city import City
+from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.shared.finished_games import open_record
+from mycity.scenes.shared.pictures.land_pictures import little_city
+from mycity.scenes.shared.pictures.picture_scene import PictureScene
 from mycity.scenes.shell.base import SheetScene
 from mycity.scenes.shell.services import Services
 from mycity.table.guests import Guest, guests_of, own_answers, parted_turns
 from mycity.table.looking_back.ended_game import EndedGame
 from mycity.ui.kit.blocks import Block, in_columns, lay_blocks, stacked
+from mycity.ui.kit.cards import PictureCard
 from mycity.ui.kit.layout import cut_bottom, row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
-from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
+from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.messages import Text
-from mycity.ui.style.fonts import BODY, NOTE, STRONG, TITLE
-from mycity.ui.style.look import Look
+from mycity.ui.style.fonts import BODY, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
-_ROW, _TURN, _GAP = 300, 118, 10
-"""The least width of the row of a city and of the button of a turn, and the room between two, at 1280 x 800."""
+_ROW, _PICTURE, _TURN, _GAP = 200, 150, 118, 10
+"""The least width of the card of a city, the height of its picture, the least width of the button of a turn, and the
+room between two, in pixels at 1280 x 800."""
+_NOON = 12
+"""The hour in whose light all of them are shown."""
 _TOLD = 4
 """Guests whose points stand on the result itself."""
 
@@ -38,11 +46,13 @@ class AloneCity(NamedTuple):
     Attributes:
         name: whose it is.
         points: alone.
+        city: as it was built.
         guest: its number among the guests; None of one's own.
     """
 
     name: str
     points: int
+    city: City
     guest: int | None = None
 
 
@@ -75,31 +85,19 @@ class GuestsLine:
         self._services.stack.push(GuestsEndScene(self._services, self._game, self._guests))
 
 
-class OwnRow(Widget):
-    """The row of one's own city among those of the guests."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__()
-        self._words = words
-
-    def measure(self, look: Look, width: int) -> tuple[int, int]:
-        return width, look.fonts.line_height(STRONG) + look.px(22)
-
-    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        look.paint.inset(surface, self.rect)
-        look.write(surface, self._words, STRONG, look.palette.ink, self.rect.inflate(-look.px(16), 0))
-
-
 def ranked(game: EndedGame, guests: Sequence[Guest]) -> list[AloneCity]:
     """Return the cities of the people and of the guests of a game that is over, those with the most points first."""
-    people = [AloneCity(game.save.players[seat].name, game.alone[seat]) for seat in game.seats_of_people]
+    names, cities = [player.name for player in game.save.players], game.state.cities
+    people = [AloneCity(names[seat], game.alone[seat], cities[seat]) for seat in game.seats_of_people]
     seen = (guest.seen_beside(game.state) for guest in guests)
-    others = [AloneCity(one.name, one.alone, number) for number, one in enumerate(seen) if one.alone is not None]
+    others = [
+        AloneCity(one.name, one.alone, one.city, number) for number, one in enumerate(seen) if one.alone is not None
+    ]
     return sorted([*people, *others], key=lambda one: -one.points)
 
 
-class GuestsEndScene(SheetScene):
-    """A row for each city, the best first, and the turns where one has parted from the guest chosen. Esc goes back.
+class GuestsEndScene(SheetScene, PictureScene):
+    """A card for each city, the best first, and the turns where one has parted from the guest chosen. Esc goes back.
 
     Args:
         game: The game that is over.
@@ -110,6 +108,7 @@ class GuestsEndScene(SheetScene):
         super().__init__(services)
         self._game = game
         self._guests = guests
+        self._decor = decor_then(game.state, _NOON)
         self._chosen = next((one.guest for one in ranked(game, guests) if one.guest is not None), 0)
         self._seats = game.seats_of_people
         self._seat = self._seats[0] if self._seats else 0
@@ -148,18 +147,34 @@ class GuestsEndScene(SheetScene):
         return in_columns(look, width, widgets, fitting, gap=_GAP, above=above)
 
     def _rows(self) -> list[Widget]:
-        """Return a row for each city: a guest's chooses whose turns are shown, one's own is marked."""
+        """Return a card for each city: a guest's chooses whose turns are shown, one's own is shown large."""
         cities = ranked(self._game, self._guests)
-        return [self._row(one, 1 + sum(other.points > one.points for other in cities)) for one in cities]
+        return [
+            self._row(number, one, 1 + sum(other.points > one.points for other in cities))
+            for number, one in enumerate(cities)
+        ]
 
-    def _row(self, city: AloneCity, place: int) -> Widget:
-        words = f"{place}. {city.name} \N{MIDDLE DOT} {plain(city.points)}"
-        if city.guest is None:
-            return OwnRow(words)
-        is_chosen = city.guest == self._chosen
-        tone = Tone.GO if is_chosen else Tone.PAPER
-        tip = self.t("The turns where you have built differently")
-        return Button(words, partial(self._choose, city.guest), tone=tone, role=BODY, key=f"guest{city.guest}", tip=tip)
+    def _row(self, number: int, one: AloneCity, place: int) -> Widget:
+        words = f"{place}. {one.name} \N{MIDDLE DOT} {plain(one.points)}"
+        is_own = one.guest is None
+        press = partial(self._show, one) if one.guest is None else partial(self._choose, one.guest)
+        key = f"own{number}" if is_own else f"guest{one.guest}"
+        tip = "" if is_own else self.t("The turns where you have built differently")
+        is_chosen = one.guest == self._chosen
+        picture = partial(self._picture, number, one.city)
+        return PictureCard(words, picture, press, height=_PICTURE, is_chosen=is_chosen, key=key, tip=tip)
+
+    def _picture(self, number: int, city: City, size: tuple[int, int]) -> pygame.Surface | None:
+        def paint() -> pygame.Surface:
+            return little_city(self.services.sprites, city, self._decor, size, self.look.px(8))
+
+        return self.queue.picture((number, size), paint)
+
+    def _show(self, one: AloneCity) -> None:
+        """Show a city large."""
+        land = self._game.state.table.scenario.land
+        shown = FinishedCity(one.city, one.points, self._decor, "" if land is None else land.code)
+        self.stack.push(LargeCityScene(self.services, [shown]))
 
     def _seat_rows(self) -> list[Widget]:
         """Return what chooses whose turns are compared, where several people have played."""

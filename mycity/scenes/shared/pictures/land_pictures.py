@@ -22,6 +22,7 @@ from mycity.storage.statistics import FinishedGame, Statistics
 from mycity.table.looking_back.counted_games import shown_seat
 from mycity.table.looking_back.replay import Replay
 from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.textures import with_round_corners
 
 _NOON = 12
 """The hour of lands on which nobody plays yet."""
@@ -65,6 +66,14 @@ def played_board(
     city = state.cities[shown_seat(game)]
     px = picture_px(sizes, size, city.board.grid)
     return city_picture(sprites, city, px, decor_then(state, game.ended.hour), size)
+
+
+def little_city(
+    sprites: Sprites, city: City, decor: EpisodeDecor, size: tuple[int, int], radius: int
+) -> pygame.Surface:
+    """Return the picture of a city, as large as a room allows, its corners round by so many pixels."""
+    px = picture_px(LITTLE_CELL_SIZES, size, city.board.grid)
+    return with_round_corners(city_picture(sprites, city, px, decor, size), radius)
 
 
 def board_picture(
